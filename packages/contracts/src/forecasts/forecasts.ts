@@ -40,9 +40,22 @@ const forecast = z.object({
   /** days of history with enough known quarter-hours, and how many are missing for a forecast */
   knownDays: z.number(),
   missingDays: z.number(),
+  /** quarter-hours that follow the weather; the others follow the past alone */
+  weatherSlots: z.number(),
   accuracy,
 })
 export type Forecast = z.infer<typeof forecast>
+
+/** To be shown wherever weather is part of a forecast: its licence, CC BY 4.0, asks for it. */
+export const weatherAttribution = { name: 'Open-Meteo.com', url: 'https://open-meteo.com/' } as const
+
+const weather = z.object({
+  /** when it was fetched, epoch ms; weather that could not be fetched again stays as it is. null: made without weather */
+  fetchedMs: z.number().nullable(),
+  /** why it is made without */
+  missing: z.enum(['no_service', 'no_coordinates', 'not_fetched']).nullable(),
+  attribution: z.object({ name: z.string(), url: z.url() }).nullable(),
+})
 
 const forecasts = z.object({
   /** when it was made, epoch ms; made again after an hour */
@@ -50,6 +63,7 @@ const forecasts = z.object({
   /** start of the first quarter-hour: the one in which it was made */
   startMs: z.number(),
   timezone: z.string(),
+  weather,
   /** consumption without the devices that strategies and plans move */
   load: forecast,
   /** null: the location has no solar power plant */

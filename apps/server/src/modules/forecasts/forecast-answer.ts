@@ -1,10 +1,22 @@
-import type { Forecast, Forecasts } from '@kilowatt/contracts/forecasts/forecasts'
+import { type Forecast, type Forecasts, weatherAttribution } from '@kilowatt/contracts/forecasts/forecasts'
 import { roundTo } from '@kilowatt/domain/round-to'
 import type { KeptForecasts, KeptSeries } from './kept/kept-forecasts.queries.ts'
 
 /** Kept forecasts as the API answers them. */
-export const forecastsAnswer = ({ madeMs, startMs, timezone, load, solar }: KeptForecasts): Forecasts => ({
+export const forecastsAnswer = (
+  { madeMs, startMs, timezone, weatherMs, hasPlace, load, solar }: KeptForecasts,
+  /** whether a weather service is set up */
+  hasService: boolean,
+): Forecasts => ({
   ...{ madeMs, startMs, timezone },
+  weather:
+    weatherMs === null
+      ? {
+          fetchedMs: null,
+          missing: !hasPlace ? 'no_coordinates' : hasService ? 'not_fetched' : 'no_service',
+          attribution: null,
+        }
+      : { fetchedMs: weatherMs, missing: null, attribution: weatherAttribution },
   load: answerOf(load),
   solar: solar && answerOf(solar),
 })

@@ -6,9 +6,10 @@ import { forecastsAnswer } from './forecast-answer.ts'
 import type { ForecastParts } from './make-forecasts.ts'
 import { readPowerForecast } from './read-power-forecasts.ts'
 
-export const forecastsRoutes = ({ db }: Platform, parts: ForecastParts) => ({
+export const forecastsRoutes = ({ db, config }: Platform, parts: ForecastParts) => ({
   ofLocation: calls.forecasts.ofLocation.handler(async ({ input, context }) => {
     const location = await accessLocation(db, actorOf(context), input.locationId, 'view')
-    return { data: forecastsAnswer(await readPowerForecast(parts, location.id, Date.now())) }
+    const kept = await readPowerForecast(parts, location.id, Date.now())
+    return { data: forecastsAnswer(kept, config.weather !== null) }
   }),
 })

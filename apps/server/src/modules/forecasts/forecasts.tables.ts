@@ -6,6 +6,8 @@ declare module '../../platform/database/schema.ts' {
     forecast: ForecastTable
     forecast_series: ForecastSeriesTable
     past_forecast: PastForecastTable
+    weather_place: WeatherPlaceTable
+    weather_day: WeatherDayTable
   }
 }
 
@@ -16,6 +18,24 @@ type ForecastTable = {
   made_at: Date | null
   start_at: Date | null
   judged_at: Date | null
+  weather_at: Date | null
+}
+
+type WeatherPlaceTable = {
+  lat_tenths: number
+  lon_tenths: number
+  asked_at: Date | null
+  answered_at: Date | null
+  failure: string | null
+}
+
+type WeatherDayTable = {
+  lat_tenths: number
+  lon_tenths: number
+  /** UTC day */
+  day: string
+  radiation_w: (number | null)[] | null
+  temperature_tenths: (number | null)[] | null
 }
 
 type ForecastSeriesTable = {

@@ -1,6 +1,7 @@
 /**
  * Forecasts of locations from their own history, kept with the moment they were made. Reads the roll-ups of telemetry.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Platform } from '../../platform/platform.ts'
 import {
   LATER_THAN_ANSWERS,
@@ -14,6 +15,8 @@ import type { ForecastOrder, MadeForecasts } from './calculation/forecast-work.t
 import { forecastsRoutes } from './forecasts.routes.ts'
 import { forgetForecastsJob, makeForecastsJob } from './make-forecasts.job.ts'
 import type { ForecastParts } from './make-forecasts.ts'
+import { fetchWeatherJob } from './weather/fetch-weather.job.ts'
+import { openMeteo } from './weather/open-meteo.ts'
 
 export type { ForecastParts } from './make-forecasts.ts'
 export { readPowerForecasts } from './read-power-forecasts.ts'
@@ -35,9 +38,20 @@ export function createForecasts(platform: Platform) {
     calculate: (orders) => apart.run(calculate, orders),
   })
   const parts = partsIn(forPeople)
+  const failures = platform.metrics.counter({
+    name: 'weather_failures_total',
+    help: 'Requests for weather that got no weather',
+    labelNames: ['fault'],
+  })
   return {
     routes: { forecasts: forecastsRoutes(platform, parts) },
     jobs: [
+      fetchWeatherJob({
+        ...platform,
+        weather: weatherOf(platform),
+        countFailure: (failure) => failures.inc(failure),
+      }),
+
       makeForecastsJob({ ...partsIn(forJobs), stopping: platform.stopping }),
       forgetForecastsJob(platform),
     ],
@@ -47,4 +61,14 @@ export function createForecasts(platform: Platform) {
       await Promise.all([forPeople[Symbol.asyncDispose](), forJobs[Symbol.asyncDispose]()])
     },
   }
+}
+
+function weatherOf({ config: { weather }, stopping }: Platform) {
+  if (weather === null) return null
+  const backOff = {
+    ...{ attempts: 3, firstMs: 2_000, longestMs: 60_000, random: Math.random },
+    pause: (ms: number) => delay(ms, undefined, { signal: stopping }),
+  }
+  const service = openMeteo(weather, { signal: stopping, now: Date.now, backOff })
+  return { service, callsPerDay: weather.callsPerDay }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedLocation } from '../../../seed/locations.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../seed/two-companies.ts'
 import { system } from '../../platform/changes.ts'
+import { createMetrics } from '../../platform/metrics.ts'
 import { WorkFailed } from '../../platform/separate-process.ts'
 import { loadEmhassHouse } from '../../testing/emhass-house.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
@@ -155,7 +156,7 @@ test('a location that cannot be calculated does not affect others, and keeps the
 test('the process next to the server calculates the same', async () => {
   const expected = await readAt(nowMs)
   await server.app.platform.db.deleteFrom('forecast').execute()
-  await using forecasts = createForecasts(server.app.platform)
+  await using forecasts = createForecasts({ ...server.app.platform, metrics: createMetrics() })
   const found = (await readPowerForecasts(forecasts.parts, [house], nowMs)).get(house)
   expect(found).toEqual(expected)
 })

@@ -5,6 +5,7 @@ import { asLongWork } from '../../platform/long-work.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { forgetForecasts, takeDue } from './kept/kept-forecasts.commands.ts'
 import { type ForecastParts, makeForecasts } from './make-forecasts.ts'
+import { forgetWeather } from './weather/weather.commands.ts'
 
 type Parts = ForecastParts & Pick<Platform, 'stopping'>
 
@@ -42,5 +43,9 @@ export const forgetForecastsJob = ({ inTx }: Pick<Platform, 'inTx'>) =>
     name: 'forecasts.forget',
     payload: z.object({}),
     schedule: '37 3 * * *',
-    run: () => inTx(system, ({ tx }) => forgetForecasts(tx, Date.now())),
+    run: () =>
+      inTx(system, async ({ tx }) => {
+        await forgetForecasts(tx, Date.now())
+        await forgetWeather(tx, Date.now())
+      }),
   })

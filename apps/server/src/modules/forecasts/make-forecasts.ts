@@ -7,6 +7,8 @@ import type { ForecastOrder, MadeForecasts } from './calculation/forecast-work.t
 import { readForecastHistories } from './history/forecast-history.queries.ts'
 import { keepForecasts } from './kept/kept-forecasts.commands.ts'
 import { listKeptForecasts, listPastForecasts } from './kept/kept-forecasts.queries.ts'
+import { readWeather } from './weather/weather.queries.ts'
+import { LEARNT_DAYS } from './weather/weather-plan.ts'
 
 export type ForecastParts = Pick<Platform, 'db' | 'inTx' | 'log'> & {
   /** default: on this event loop, in pieces */
@@ -17,6 +19,8 @@ export type ForecastParts = Pick<Platform, 'db' | 'inTx' | 'log'> & {
 const JUDGED_FOR_MS = UTC_DAY_MS
 /** Locations read and calculated at once. */
 const SET = 20
+/** Forecasts end within the day after tomorrow. */
+const AHEAD_MS = 2 * UTC_DAY_MS
 
 /**
  * Makes and keeps forecasts of locations, in sets. A location whose forecast cannot be calculated does not affect others;
@@ -52,10 +56,15 @@ async function makeSet(parts: ForecastParts, ids: readonly number[], nowMs: numb
     ...(judged.length > 0 ? await readForecastHistories(db, judged, { nowMs, withBacktest: false }) : []),
     ...(unjudged.length > 0 ? await readForecastHistories(db, unjudged, { nowMs, withBacktest: true }) : []),
   ])
+  const weather = await readWeather(db, ids, {
+    startMs: nowMs - LEARNT_DAYS * UTC_DAY_MS,
+    endMs: nowMs + AHEAD_MS,
+  })
   const orders = [...histories].map(([locationId, history]): ForecastOrder => {
     const before = isJudged(locationId) ? kept.get(locationId) : undefined
     return {
       ...{ locationId, nowMs, history, past: past.get(locationId) ?? {} },
+      weather: weather.get(locationId) ?? null,
       judged: before
         ? { load: before.load.judged, ...(before.solar && { solar: before.solar.judged }) }
         : null,

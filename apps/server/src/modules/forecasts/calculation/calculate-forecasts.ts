@@ -3,18 +3,23 @@ import { chooseForecast } from '@kilowatt/domain/forecast/accuracy/choose-foreca
 import { type PersistenceForecast, persistenceForecast } from '@kilowatt/domain/forecast/accuracy/persistence'
 import { MAX_SLOTS } from '@kilowatt/domain/forecast/forecast-limits'
 import { forecastLoad } from '@kilowatt/domain/forecast/load/load-forecast'
+import type { IrradianceInterval } from '@kilowatt/domain/forecast/solar/irradiance-column'
 import { forecastSolar } from '@kilowatt/domain/forecast/solar/solar-forecast'
-import { floorToQuarter } from '@kilowatt/domain/time/floor-time'
+import { floorToQuarter, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import type {
+  ForecastHistory,
   ForecastOrder,
   MadeForecasts,
   MadeSeries,
   MakePowers,
   Powers,
   SeriesKind,
+  WeatherHours,
 } from './forecast-work.ts'
 import { judgeForecasts } from './judge-forecasts.ts'
+
+const HOUR_MINUTES = 60
 
 /** Forecasts of the next 48 hours of locations. Others get their turn between two of them. */
 export async function calculateForecasts(orders: readonly ForecastOrder[]): Promise<MadeForecasts[]> {
@@ -27,39 +32,61 @@ export async function calculateForecasts(orders: readonly ForecastOrder[]): Prom
 }
 
 async function calculate(order: ForecastOrder): Promise<MadeForecasts> {
-  const { locationId, nowMs, history } = order
-  const { timezone, place, plane, holidays, load, solar } = history
+  const { locationId, nowMs, history, weather } = order
+  const { load, solar } = history
   return {
-    ...{ locationId, madeMs: nowMs, startMs: floorToQuarter(nowMs), timezone },
+    ...{ locationId, madeMs: nowMs, startMs: floorToQuarter(nowMs), timezone: history.timezone },
+    weatherMs: weather?.fetchedMs ?? null,
     series: {
-      load: await seriesOf(order, 'load', load, (wanted) => {
-        const found = forecastLoad({ ...wanted, history: load, zone: timezone, holidays })
-        return found.isKnown ? { ...found, powerW: found.loadW } : found
-      }),
+      load: await seriesOf(order, 'load', load, { make: loadOf(history) }),
       ...(solar && {
-        solar: await seriesOf(order, 'solar', solar, (wanted) => {
-          const found = forecastSolar({
-            ...wanted,
-            history: solar,
-            place,
-            plane,
-            curtailed: null,
-            weather: [],
-          })
-          return found.isKnown ? { ...found, powerW: found.productionW } : found
+        solar: await seriesOf(order, 'solar', solar, {
+          make: solarOf(history, solar, weather ? radiationOf(weather) : []),
+          // past weather is not what was forecast then
+          again: solarOf(history, solar, []),
         }),
       }),
     },
   }
 }
 
+const loadOf =
+  ({ load, timezone, holidays }: ForecastHistory): MakePowers =>
+  (wanted) => {
+    const found = forecastLoad({ ...wanted, history: load, zone: timezone, holidays })
+    return found.isKnown ? { ...found, powerW: found.loadW, weatherSlots: 0 } : found
+  }
+
+const solarOf =
+  (
+    { place, plane }: ForecastHistory,
+    history: QuarterColumn,
+    weather: readonly IrradianceInterval[],
+  ): MakePowers =>
+  (wanted) => {
+    const found = forecastSolar({ ...wanted, history, place, plane, curtailed: null, weather })
+    return found.isKnown ? { ...found, powerW: found.productionW } : found
+  }
+
+const radiationOf = ({ startMs, radiationW }: WeatherHours): IrradianceInterval[] =>
+  Array.from(radiationW, (wattsPerM2, hour) => ({
+    ...{ endMs: startMs + hour * HOUR_MINUTES * MINUTE_MS, minutes: HOUR_MINUTES },
+    wattsPerM2: Number.isNaN(wattsPerM2) ? null : wattsPerM2,
+  }))
+
+type Models = {
+  readonly make: MakePowers
+  /** for past days; default: the same */
+  readonly again?: MakePowers
+}
+
 async function seriesOf(
   order: ForecastOrder,
   kind: SeriesKind,
   column: QuarterColumn,
-  make: MakePowers,
+  { make, again = make }: Models,
 ): Promise<MadeSeries> {
-  const judged = order.judged?.[kind] ?? (await judgeForecasts(order, kind, column, make))
+  const judged = order.judged?.[kind] ?? (await judgeForecasts(order, kind, column, again))
   const slots = { startMs: floorToQuarter(order.nowMs), slots: MAX_SLOTS }
   const made = make(slots)
   const persistence = persistenceForecast({ ...slots, history: column, zone: order.history.timezone })
@@ -72,6 +99,7 @@ async function seriesOf(
     modelW: made.isKnown ? made.powerW : null,
     knownDays: made.knownDays,
     missingDays: made.isKnown ? 0 : made.missingDays,
+    weatherSlots: chosen.source === 'forecast' ? chosen.forecast.weatherSlots : 0,
     judged,
   }
 }

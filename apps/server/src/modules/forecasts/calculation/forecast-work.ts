@@ -22,15 +22,30 @@ export type ForecastHistory = {
   readonly solar: QuarterColumn | null
 }
 
+/** Weather by stamps of whole hours from `startMs`; NaN if unknown. */
+export type WeatherHours = {
+  readonly startMs: number
+  /** W/m² on a horizontal plane, the mean of the hour that ENDS at the stamp */
+  readonly radiationW: Float64Array
+  /** °C at the stamp */
+  readonly temperatureC: Float64Array
+}
+
+/** Stored weather of a place, with the moment it was fetched. */
+export type KeptWeather = WeatherHours & { readonly fetchedMs: number }
+
 /** Past days that are forecast again to judge forecasts. */
 export const BACKTEST_DAYS = 14
 
+/** Powers of slots by a model. */
 export type Powers = {
   readonly isKnown: true
   readonly powerW: Float64Array
   readonly p10W: Float64Array
   readonly p90W: Float64Array
   readonly knownDays: number
+  /** slots that follow the weather */
+  readonly weatherSlots: number
 }
 export type MakePowers = (slots: Slots) => Powers | TooLittleHistory
 
@@ -44,6 +59,8 @@ export type ForecastOrder = {
   readonly locationId: number
   readonly nowMs: number
   readonly history: ForecastHistory
+  /** of the past weeks and of the coming days; null: unknown */
+  readonly weather: KeptWeather | null
   /** null: to be judged now, from these past forecasts if there are enough of them */
   readonly judged: Readonly<Partial<Record<SeriesKind, JudgedForecasts>>> | null
   readonly past: Readonly<Partial<Record<SeriesKind, readonly KeptForecast[]>>>
@@ -60,6 +77,8 @@ export type MadeSeries = {
   readonly modelW: Float64Array | null
   readonly knownDays: number
   readonly missingDays: number
+  /** slots that follow the weather */
+  readonly weatherSlots: number
   readonly judged: JudgedForecasts
 }
 
@@ -68,5 +87,7 @@ export type MadeForecasts = {
   readonly madeMs: number
   readonly startMs: number
   readonly timezone: string
+  /** when its weather was fetched; null: made without */
+  readonly weatherMs: number | null
   readonly series: Readonly<Partial<Record<SeriesKind, MadeSeries>>>
 }

@@ -71,13 +71,14 @@ async function lockLocations(tx: Tx, ids: readonly number[]): Promise<Set<number
 
 /** Who makes a forecast for the first time wanted it. */
 async function keepTimes(tx: Tx, made: readonly Made[]) {
-  const times = made.map(({ locationId, madeMs, startMs, judgedMs }) => ({
+  const times = made.map(({ locationId, madeMs, startMs, judgedMs, weatherMs }) => ({
     location_id: locationId,
     wanted_at: new Date(madeMs),
     due_at: new Date(madeMs + LASTS_MS),
     made_at: new Date(madeMs),
     start_at: new Date(startMs),
     judged_at: new Date(judgedMs),
+    weather_at: weatherMs === null ? null : new Date(weatherMs),
   }))
   await tx
     .insertInto('forecast')
@@ -88,6 +89,7 @@ async function keepTimes(tx: Tx, made: readonly Made[]) {
         made_at: eb.ref('excluded.made_at'),
         start_at: eb.ref('excluded.start_at'),
         judged_at: eb.ref('excluded.judged_at'),
+        weather_at: eb.ref('excluded.weather_at'),
       })),
     )
     .execute()
@@ -96,8 +98,15 @@ async function keepTimes(tx: Tx, made: readonly Made[]) {
 const seriesOf = ({ series }: Made) =>
   Object.entries(series).map(([kind, made]) => ({ kind: kind as SeriesKind, made }))
 
-const factsOf = ({ source, reason, knownDays, missingDays, judged }: SeriesFacts): SeriesFacts => ({
-  ...{ source, reason, knownDays, missingDays, judged },
+const factsOf = ({
+  source,
+  reason,
+  knownDays,
+  missingDays,
+  weatherSlots,
+  judged,
+}: SeriesFacts): SeriesFacts => ({
+  ...{ source, reason, knownDays, missingDays, weatherSlots, judged },
 })
 
 const realsOf = (column: Float64Array) =>
@@ -113,7 +122,7 @@ export async function noteWanted(tx: Tx, locationIds: readonly number[], nowMs: 
 }
 
 /** Locations stay forecast for this long after somebody or a plan asked for it. */
-const WANTED_DAYS = 3
+export const WANTED_DAYS = 3
 /** If the server that took locations ends, another one tries after this time. */
 const TAKEN_MINUTES = 10
 

@@ -24,6 +24,10 @@ export type KeptForecasts = {
   readonly startMs: number
   /** when it was last judged how good such forecasts are */
   readonly judgedMs: number
+  /** when the weather in it was fetched; null: it is made without */
+  readonly weatherMs: number | null
+  /** whether the location has coordinates */
+  readonly hasPlace: boolean
   readonly load: KeptSeries
   /** null: the location has no solar power plant */
   readonly solar: KeptSeries | null
@@ -35,6 +39,8 @@ type Row = {
   madeAt: Date
   startAt: Date
   judgedAt: Date
+  weatherAt: Date | null
+  hasPlace: boolean
   kind: SeriesKind
   powerW: Buffer | null
   p10W: Buffer | null
@@ -49,7 +55,8 @@ export async function listKeptForecasts(
 ): Promise<Map<number, KeptForecasts>> {
   const { rows } = await sql<Row>`
     select ${cachedStatement} f.location_id as "locationId", l.timezone, f.made_at as "madeAt",
-      f.start_at as "startAt", f.judged_at as "judgedAt", s.kind, array_send(s.power_w) as "powerW",
+      f.start_at as "startAt", f.judged_at as "judgedAt", f.weather_at as "weatherAt",
+      l.latitude is not null as "hasPlace", s.kind, array_send(s.power_w) as "powerW",
       array_send(s.p10_w) as "p10W", array_send(s.p90_w) as "p90W", s.facts
     from forecast f join location l on l.id = f.location_id join forecast_series s using (location_id)
     where f.location_id = any(${[...locationIds]}::integer[]) and f.made_at is not null
@@ -65,7 +72,9 @@ export async function listKeptForecasts(
         madeMs: load.madeAt.getTime(),
         startMs: load.startAt.getTime(),
         judgedMs: load.judgedAt.getTime(),
+        weatherMs: load.weatherAt?.getTime() ?? null,
       },
+      hasPlace: load.hasPlace,
       load: seriesOf(load),
       solar: solar ? seriesOf(solar) : null,
     })
