@@ -150,7 +150,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   const portal = starting.use(createPortal(platform))
   const gridTariff = starting.use(createGridTariff(platform))
   const forecasts = starting.use(createForecasts(platform))
-  const control = starting.use(createControl(platform))
+  const control = starting.use(createControl(platform, forecasts.parts))
   const alarms = starting.use(await createAlarms(platform))
   const directory = createDirectory(platform)
   const recount = createRecount(platform)

@@ -46,6 +46,7 @@ const site = (
     parametersOf: () => ({ parameters: [], values: {} }),
     rolledImportWh: changes.rolledImportWh ?? null,
     group: null,
+    plan: null,
   })
 
 test('a capacity that people entered is used for batteries only, in Wh', () => {

@@ -8,6 +8,7 @@ import type {
   SharingGroup,
   Site,
   SiteDevice,
+  SitePlan,
 } from '@kilowatt/domain/strategies/site'
 
 import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
@@ -26,10 +27,11 @@ type Parts = {
   readonly rolledImportWh: number | null
   /** null if the location shares no limit */
   readonly group: SharingGroup | null
+  readonly plan: SitePlan | null
 }
 
 /** The state of a location at an instant. */
-export function siteOf({ atMs, devices, terms, parametersOf, rolledImportWh, group }: Parts): Site {
+export function siteOf({ atMs, devices, terms, parametersOf, rolledImportWh, group, plan }: Parts): Site {
   const counted = devices.filter(({ isExcluded }) => !isExcluded)
   const { gridW, solarW } = locationBalance(balancedDevices(devices))
   const hasPanels = counted.some(({ category }) => isProducer(category))
@@ -48,6 +50,7 @@ export function siteOf({ atMs, devices, terms, parametersOf, rolledImportWh, gro
     },
     agreedW: connection?.agreedWAt(atMs) ?? null,
     group,
+    plan,
     devices: devices.map((device) => siteDeviceOf(device, parametersOf(device.id))),
     prices: slotsOf(terms.prices, atMs),
   }

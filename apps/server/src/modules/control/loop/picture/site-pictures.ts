@@ -1,6 +1,7 @@
 import type { Site } from '@kilowatt/domain/strategies/site'
 import { floorToQuarter } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../../platform/database/db.ts'
+import { rememberPlans } from '../../kept-plans/remember-plans.ts'
 import { rememberParameters } from './known-parameters.ts'
 import { rememberTerms } from './location-terms.ts'
 import { listNewestValues, type NewestValues } from './newest-values.queries.ts'
@@ -20,6 +21,7 @@ export type SitePicture = {
 export function openSitePictures(db: Db) {
   const parameters = rememberParameters()
   const terms = rememberTerms()
+  const plans = rememberPlans()
   const devicesOf = new Map<number, readonly number[]>()
 
   /** @param sharing locations that share a limit with others of their group */
@@ -30,7 +32,7 @@ export function openSitePictures(db: Db) {
   ): Promise<Map<number, SitePicture>> {
     if (locationIds.length === 0) return new Map()
     const quarterStartMs = floorToQuarter(nowMs)
-    const [devices, known, groups, rolled] = await Promise.all([
+    const [devices, known, groups, rolled, planned] = await Promise.all([
       listNewestValues(db, locationIds, nowMs, quarterStartMs),
       terms.of(db, locationIds, nowMs),
       readSharingGroups(db, sharing, nowMs, quarterStartMs),
@@ -40,6 +42,7 @@ export function openSitePictures(db: Db) {
         .where('location_id', 'in', [...locationIds])
         .where('at', '=', new Date(quarterStartMs))
         .execute(),
+      plans.of(db, locationIds, nowMs),
     ])
     const parametersOf = await parameters.of(db, devices)
     const ofLocation = Map.groupBy(devices, ({ locationId }) => locationId)
@@ -58,6 +61,7 @@ export function openSitePictures(db: Db) {
           ...{ atMs: nowMs, devices: own, terms: termsOfLocation, parametersOf },
           rolledImportWh: importWh.get(id) ?? null,
           group: groups.get(id) ?? null,
+          plan: planned.get(id) ?? null,
         }),
         devices: new Map(own.map((device) => [device.id, device])),
       })
@@ -67,10 +71,13 @@ export function openSitePictures(db: Db) {
 
   return {
     of,
+    /** Forgets the plans of locations that got new ones. */
+    forgetPlans: plans.forget,
     /** Forgets locations that moved to another server, and locations whose prices or agreed powers changed. */
     forget(locationIds: Iterable<number>) {
       const ids = [...locationIds]
       terms.forget(ids)
+      plans.forget(ids)
       for (const id of ids) {
         parameters.forget(devicesOf.get(id) ?? [])
         devicesOf.delete(id)
