@@ -39,7 +39,7 @@ const demoStrategies: Partial<Record<DemoSiteKey, readonly DemoStrategy[]>> = {
       kind: 'EV_CHARGING',
       name: 'Car ready by 07:00',
       devices: ['ev1'],
-      settings: { carKwh: 62, targetPct: 70, energyKwh: 8 },
+      settings: { carKwh: 62, targetPct: 70, energyKwh: 15 },
     },
     {
       kind: 'HEAT_PUMP',
