@@ -19,6 +19,7 @@ import { fetchWeatherJob } from './weather/fetch-weather.job.ts'
 import { openMeteo } from './weather/open-meteo.ts'
 
 export type { ForecastParts } from './make-forecasts.ts'
+export { readPriceOutlooks } from './prices/price-outlooks.queries.ts'
 export { readPowerForecasts } from './read-power-forecasts.ts'
 
 const calculate: Task<readonly ForecastOrder[], MadeForecasts[]> = {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { cachedStatement } from '../../../platform/database/cached-statements.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { decodeArray } from '../../../platform/database/packed-arrays.ts'
-import { BACKTEST_DAYS, type SeriesKind } from '../calculation/forecast-work.ts'
+import { BACKTEST_DAYS, type CarForecast, type SeriesKind } from '../calculation/forecast-work.ts'
 import type { SeriesFacts } from './series-facts.ts'
 
 /** A forecast of one kind; mean W of each quarter-hour, NaN if unknown. */
@@ -31,6 +31,10 @@ export type KeptForecasts = {
   readonly load: KeptSeries
   /** null: the location has no solar power plant */
   readonly solar: KeptSeries | null
+  /** null: no heating is measured on its own */
+  readonly heat: KeptSeries | null
+  /** of each charger */
+  readonly cars: readonly CarForecast[]
 }
 
 type Row = {
@@ -41,6 +45,7 @@ type Row = {
   judgedAt: Date
   weatherAt: Date | null
   hasPlace: boolean
+  cars: readonly CarForecast[]
   kind: SeriesKind
   powerW: Buffer | null
   p10W: Buffer | null
@@ -56,7 +61,7 @@ export async function listKeptForecasts(
   const { rows } = await sql<Row>`
     select ${cachedStatement} f.location_id as "locationId", l.timezone, f.made_at as "madeAt",
       f.start_at as "startAt", f.judged_at as "judgedAt", f.weather_at as "weatherAt",
-      l.latitude is not null as "hasPlace", s.kind, array_send(s.power_w) as "powerW",
+      l.latitude is not null as "hasPlace", f.cars, s.kind, array_send(s.power_w) as "powerW",
       array_send(s.p10_w) as "p10W", array_send(s.p90_w) as "p90W", s.facts
     from forecast f join location l on l.id = f.location_id join forecast_series s using (location_id)
     where f.location_id = any(${[...locationIds]}::integer[]) and f.made_at is not null
@@ -64,7 +69,7 @@ export async function listKeptForecasts(
   const kept = new Map<number, KeptForecasts>()
   for (const [locationId, series] of Map.groupBy(rows, (row) => row.locationId)) {
     const of = (kind: SeriesKind) => series.find((row) => row.kind === kind)
-    const [load, solar] = [of('load'), of('solar')]
+    const [load, solar, heat] = [of('load'), of('solar'), of('heat')]
     if (!load) continue
     kept.set(locationId, {
       ...{ locationId, timezone: load.timezone },
@@ -77,6 +82,8 @@ export async function listKeptForecasts(
       hasPlace: load.hasPlace,
       load: seriesOf(load),
       solar: solar ? seriesOf(solar) : null,
+      heat: heat ? seriesOf(heat) : null,
+      cars: load.cars,
     })
   }
   return kept

@@ -109,14 +109,14 @@ test('places that no one needs are not asked for, and a budget for a day is kept
 test('the forecast is made again once its weather is there, says when it was fetched, and names the source', async () => {
   const before = await readForecastOf(house)
   expect(before?.weatherMs).toBeNull()
-  expect(before && forecastsAnswer(before, true).weather.missing).toBe('not_fetched')
-  expect(before && forecastsAnswer(before, false).weather.missing).toBe('no_service')
+  expect(before && forecastsAnswer(before, null, true).weather.missing).toBe('not_fetched')
+  expect(before && forecastsAnswer(before, null, false).weather.missing).toBe('no_service')
   nowMs += 5 * MINUTE_MS
   await round()
   expect(await makeDueForecasts(partsAt(), () => nowMs)).toBe(1)
   const after = await readForecastOf(house)
   expect(after?.solar?.weatherSlots).toBeGreaterThan(60)
-  expect(after && forecastsAnswer(after, true).weather).toEqual({
+  expect(after && forecastsAnswer(after, null, true).weather).toEqual({
     ...{ fetchedMs: nowMs, missing: null },
     attribution: { name: 'Open-Meteo.com', url: 'https://open-meteo.com/' },
   })
@@ -143,7 +143,7 @@ test('a location without coordinates is forecast without weather, and says so', 
   const forecast = await readForecastOf(nowhere)
   await round()
   expect(service.asked).toEqual([])
-  expect(forecast && forecastsAnswer(forecast, true).weather).toEqual({
+  expect(forecast && forecastsAnswer(forecast, null, true).weather).toEqual({
     ...{ fetchedMs: null, missing: 'no_coordinates', attribution: null },
   })
 })
