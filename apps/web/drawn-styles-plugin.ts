@@ -8,7 +8,8 @@ import { siteExample } from './src/drawn/site-example.ts'
 
 /**
  * Left out: the font arrives last, and until then text uses the system font with the same metrics
- * (`fonts.css`).
+ * (`fonts.css`). The rule for that system font stays. PurgeCSS would take it for unused, because only a
+ * variable names it.
  */
 const fetchedFonts = /@font-face\{[^}]*url\([^}]*\}/g
 
@@ -45,7 +46,6 @@ async function neededBy(html: string, sheets: string): Promise<string> {
     dynamicAttributes: ['data-mantine-color-scheme'],
     variables: true,
     keyframes: true,
-    fontFace: true,
   })
   if (!purged?.css.endsWith(naming)) throw new Error('could not find the rules that are needed')
   return `@layer base,mantine;${purged.css.slice(0, -naming.length)}`

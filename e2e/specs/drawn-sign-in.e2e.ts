@@ -4,10 +4,10 @@ import { demoPerson, expect, type Page, test } from '../support/test.ts'
 const drawn = (page: Page) => page.locator('#drawn')
 const app = (page: Page) => page.locator('#root')
 
-/** Opens a page whose scripts are held back until released. */
-async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+/** Opens a page whose scripts and style sheets are held back until released: it has only what is inline. */
+async function openAlone(page: Page, path: string): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/*.js', async (route) => {
+  await page.route(/\.(js|css)$/, async (route) => {
     await held
     await route.continue()
   })
@@ -22,7 +22,7 @@ test('what is typed, chosen and pressed before the app loads is kept', async ({ 
   page.on('console', (message) => {
     if (/Content.Security/i.test(message.text())) faults.push(message.text())
   })
-  const release = await openWithoutScripts(page, '/auth/login')
+  const release = await openAlone(page, '/auth/login')
   const form = drawn(page)
   await form.getByLabel('E-mail').fill(guest.email)
   await form.getByLabel('Password', { exact: true }).fill(guest.password)
@@ -38,7 +38,7 @@ test('what is typed, chosen and pressed before the app loads is kept', async ({ 
 })
 
 test('typing continues while the app takes over', async ({ page }) => {
-  const release = await openWithoutScripts(page, '/locations/7?range=week')
+  const release = await openAlone(page, '/locations/7?range=week')
   const [start, end] = [guest.password.slice(0, 4), guest.password.slice(6)]
   // the first field has the focus, for people with a keyboard
   await expect(drawn(page).getByLabel('E-mail')).toBeFocused()
@@ -78,7 +78,7 @@ for (const { name, viewport, locale, consents } of [
       if (!consents) await context.clearCookies({ name: 'cookie_consent' })
       // only the letter shapes differ, because the font arrives last
       await page.route('**/*.woff2', (route) => route.abort())
-      const release = await openWithoutScripts(page, '/auth/login?identifier=green-valley')
+      const release = await openAlone(page, '/auth/login?identifier=green-valley')
       await expect(drawn(page).getByRole('heading', { level: 1 })).toBeVisible()
       await expect(drawn(page).getByText('Green Valley').filter({ visible: true })).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark-green')
@@ -96,7 +96,7 @@ for (const { name, viewport, locale, consents } of [
 
 test('an answer to the cookie question is kept until the app has loaded', async ({ page, context }) => {
   await context.clearCookies({ name: 'cookie_consent' })
-  const release = await openWithoutScripts(page, '/')
+  const release = await openAlone(page, '/')
   await drawn(page).getByRole('button', { name: 'Only necessary' }).click()
   release()
   await expect(app(page).locator('input[type="email"]')).toBeVisible()
@@ -107,7 +107,7 @@ test('an answer to the cookie question is kept until the app has loaded', async 
 
 test('the scheme chosen in this browser applies from the first paint on', async ({ page }) => {
   await page.addInitScript({ content: `localStorage.setItem('appearance', 'light')` })
-  const release = await openWithoutScripts(page, '/auth/login')
+  const release = await openAlone(page, '/auth/login')
   await expect(drawn(page).getByLabel('E-mail')).toBeVisible()
   const background = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
   const first = await background()

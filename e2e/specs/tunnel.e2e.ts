@@ -19,6 +19,9 @@ const hostile = `(async () => {
   }
 })()`
 
+/** Ends once the page has been painted. */
+const painted = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+
 test("a person who manages a location opens a tunnel, uses the controller's page and closes the tunnel", async ({
   page,
   signIn,
@@ -43,6 +46,9 @@ test("a person who manages a location opens a tunnel, uses the controller's page
   await local.getByRole('textbox').fill('Filter changed')
   await local.getByRole('button', { name: 'Keep' }).click()
   await expect(local.locator('#kept')).toHaveText('Note: Filter changed')
+  // a person presses what is painted; a click between the new page and its first paint goes nowhere
+  await expect(local.getByRole('cell').first()).toBeVisible()
+  await local.locator('body').evaluate(painted)
   await local.getByRole('link', { name: 'Log' }).click()
   await expect(local.getByRole('heading', { name: /^Log of/ })).toBeVisible()
 

@@ -64,6 +64,9 @@ const settings = z
     ENERGY_CHARTS_URL: safeAddress,
     ECB_RATES_URL: safeAddress,
     METER_PORTAL_URL: safeAddress,
+    WEATHER_URL: safeAddress,
+    WEATHER_KEY: z.string().max(200).optional(),
+    WEATHER_CALLS_PER_DAY: z.coerce.number().int().min(24).max(10_000_000).default(9_000),
     ALLOW_PRIVATE_ADDRESSES: z.enum(['on', 'off']).default('off'),
     DEMO: z.enum(['on', 'off']).default('on'),
     DEMO_PASSWORD: z.string().min(8).max(256).optional(),
@@ -94,6 +97,10 @@ const settings = z
   .refine((env) => (env.ENTSOE_URL === undefined) === (env.ENTSOE_TOKEN === undefined), {
     path: ['ENTSOE_TOKEN'],
     message: 'required with ENTSOE_URL, and useless without it',
+  })
+  .refine((env) => env.WEATHER_KEY === undefined || env.WEATHER_URL !== undefined, {
+    path: ['WEATHER_URL'],
+    message: 'required with WEATHER_KEY',
   })
   .superRefine((env, context) => {
     for (const { setting, message } of readSocial(env).problems)
@@ -148,6 +155,13 @@ export type Config = {
   }
   /** API of the national meter-data portal, including its version; null: the portal is not used */
   readonly meterPortalUrl: string | null
+  /** a weather service with the API of Open-Meteo; null: forecasts are made without weather */
+  readonly weather: {
+    readonly baseUrl: string
+    readonly key: string | null
+    /** places per day that the service allows, each place of a request counted */
+    readonly callsPerDay: number
+  } | null
   /** whether webhooks and push services may have addresses in private networks, and without https */
   readonly allowPrivateAddresses: boolean
   readonly demo: boolean
@@ -195,6 +209,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       ecb: data.ECB_RATES_URL ? { baseUrl: data.ECB_RATES_URL } : null,
     },
     meterPortalUrl: data.METER_PORTAL_URL ?? null,
+    weather: data.WEATHER_URL
+      ? { baseUrl: data.WEATHER_URL, key: data.WEATHER_KEY ?? null, callsPerDay: data.WEATHER_CALLS_PER_DAY }
+      : null,
     allowPrivateAddresses: data.ALLOW_PRIVATE_ADDRESSES === 'on',
     demo: data.DEMO === 'on',
     demoPassword: data.DEMO_PASSWORD ?? null,

@@ -2,7 +2,7 @@ import { brokenRules } from './broken-rules.ts'
 import type { FoundPlan } from './find-plan.ts'
 import type { Plan } from './plan.ts'
 import type { PlanProblem } from './plan-problem.ts'
-import { type PlanShortfall, ratePlan } from './rate-plan.ts'
+import { lackOf, ratePlan } from './rate-plan.ts'
 
 type Span = { readonly startMs: number; readonly endMs: number }
 
@@ -46,13 +46,3 @@ export function staysWithPlan(
 
 /** Differences of shortfalls that nobody notices: kWh and kelvin hours together. */
 const LACK = 0.02
-
-const lackOf = (shortfall: PlanShortfall): number =>
-  [
-    ...shortfall.vehicleKwh,
-    ...shortfall.reserveKwhSlots,
-    ...shortfall.endKwh,
-    ...shortfall.comfortKelvinSlots,
-    ...shortfall.applianceRuns,
-    shortfall.importAboveKwh,
-  ].reduce((sum, one) => sum + one, 0)

@@ -137,3 +137,14 @@ function temperaturesOf(
     return temperature
   })
 }
+
+/** All that a plan lacks: kWh, kelvin and runs together, to compare plans of one problem. */
+export const lackOf = (shortfall: PlanShortfall): number =>
+  [
+    ...shortfall.vehicleKwh,
+    ...shortfall.reserveKwhSlots,
+    ...shortfall.endKwh,
+    ...shortfall.comfortKelvinSlots,
+    ...shortfall.applianceRuns,
+    shortfall.importAboveKwh,
+  ].reduce((sum, one) => sum + one, 0)

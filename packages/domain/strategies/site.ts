@@ -26,6 +26,20 @@ export type Site = {
   readonly devices: readonly SiteDevice[]
   /** price paid per kWh, all parts included, in quarter-hours or longer spans, from now on as far as known */
   readonly prices: readonly PriceSlot[]
+  /** the newest plan; null if there is none */
+  readonly plan: SitePlan | null
+}
+
+/** What is planned for a location. Columns have one value per slot. */
+export type SitePlan = {
+  readonly version: number
+  /** when it was made, or last found to be still the best */
+  readonly checkedMs: number
+  readonly startMs: readonly number[]
+  readonly endMs: readonly number[]
+  /** planned power at the grid connection, + import, W */
+  readonly gridW: readonly number[]
+  readonly devices: readonly { readonly deviceId: number; readonly loadW: readonly number[] }[]
 }
 
 /** Locations of a group that keep a limit together. */

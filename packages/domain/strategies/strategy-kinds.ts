@@ -3,6 +3,7 @@ import { exportLimit } from './kinds/export-limit/export-limit.ts'
 import { gridOperator } from './kinds/grid-operator/grid-operator.ts'
 import { heatPump } from './kinds/heat-pump/heat-pump.ts'
 import { peakLimit } from './kinds/peak-limit/peak-limit.ts'
+import { planFollowing } from './kinds/plan/plan-following.ts'
 import { price } from './kinds/price/price.ts'
 import { reserve } from './kinds/reserve/reserve.ts'
 import { schedule } from './kinds/schedule/schedule.ts'
@@ -12,6 +13,7 @@ import type { StrategyKind } from './strategy-kind.ts'
 /** All kinds of strategies, in the order of lists. A new kind is a folder, its texts and a line here. */
 const kinds = [
   selfConsumption,
+  planFollowing,
   evCharging,
   heatPump,
   price,

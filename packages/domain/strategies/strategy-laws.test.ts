@@ -108,9 +108,10 @@ function someStrategy(next: Random, kind: StrategyKind, id: number, site: Site):
   }
 }
 
-/** The highest power that a device would draw. */
+/** The highest power that a device would draw once it follows. */
 function plannedW({ steering, value, atLeast, atMost }: SetPoint, device: SiteDevice): number {
   if (steering === 'loadW') return value ?? atMost ?? device.loadW ?? 0
+  if (steering === 'isOn' && (value ?? atMost) === 0) return 0
   const isRaised = (value ?? atLeast ?? 0) > (steering === 'isOn' ? 0 : 2)
   return isRaised ? (device.highestW ?? 0) : (device.loadW ?? 0)
 }

@@ -54,8 +54,9 @@ export function formatTime(atMs: number, { timeZone }: Zoned): string {
 }
 
 /** `16. 06. 2026 18:40`, as in notifications */
-export function formatDateTime(atMs: number, zone: Zoned): string {
-  return `${formatDate(atMs, zone)} ${formatTime(atMs, zone)}`
+export function formatDateTime(atMs: number, { timeZone }: Zoned): string {
+  const { day, month, year, hour, minute } = fields(atMs, timeZone)
+  return `${day}. ${month}. ${year} ${hour}:${minute}`
 }
 
 /** `16. 06. 2026 18:45 – 19:00`, the quarter-hour that contains an instant */

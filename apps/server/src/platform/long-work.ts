@@ -39,6 +39,19 @@ export async function yieldToEventLoop(): Promise<void> {
   if (quick > 0 && oneByOne.getStore()) await Promise.race([allDone.promise, delay(MOST_PATIENCE_MS)])
 }
 
+/** Number of items for which a few steps of pure work take a millisecond or two. */
+const ITEMS_AT_ONCE = 20
+
+/** Maps many items, each with little work; callers who wait for a quick answer come in between. */
+export async function mapWithYields<In, Out>(items: readonly In[], map: (item: In) => Out): Promise<Out[]> {
+  const mapped: Out[] = []
+  for (const item of items) {
+    if (mapped.length > 0 && mapped.length % ITEMS_AT_ONCE === 0) await yieldToEventLoop()
+    mapped.push(map(item))
+  }
+  return mapped
+}
+
 /**
  * Runs work that may take long. It has one database connection at a time, however many statements it sends at
  * once.

@@ -3,7 +3,7 @@ import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import type { AlarmEnding } from '@kilowatt/domain/alarms/alarm-states'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import type { LocationAction } from '@kilowatt/domain/permissions/location-permissions'
-import type { ColumnType } from 'kysely'
+import { type ColumnType, sql } from 'kysely'
 import { z } from 'zod'
 import type { CreatedAt, Id } from './database/column-types.ts'
 import type { Tx } from './database/db.ts'
@@ -124,8 +124,8 @@ type NoticeTable = {
 /** Notices wait to be delivered; all servers receive this event. */
 export const noticesQueued = defineEvent<null>('platform.notices-queued', z.null())
 
-/** Largest number of notices in a statement, which has at most 65,535 values. */
-const NOTICES_AT_ONCE = 1_000
+/** Number of notices in a statement. Reading and writing more of them at once would hold up other callers. */
+const NOTICES_AT_ONCE = 250
 
 /** Queues notices in the transaction that causes them; `notifications` delivers them after the commit. */
 export async function queueNotices(
@@ -133,26 +133,25 @@ export async function queueNotices(
   notices: readonly (NewNotice & { readonly severity: Severity })[],
   origin: string | null,
 ): Promise<void> {
-  const rows = notices
-    .filter(({ userIds }) => userIds.length > 0)
-    .map((notice) => ({
-      kind: notice.kind,
-      severity: notice.severity,
-      user_ids: [...notice.userIds],
-      needs: JSON.stringify(notice.needs),
-      values: JSON.stringify(notice.values),
-      path: notice.path,
-      topic: notice.topic ?? null,
-      is_solved: notice.isSolved ?? false,
-      is_prompt: notice.isPrompt ?? false,
-      mail: JSON.stringify({ ...(origin !== null && { origin }), ...notice.mail } satisfies NoticeMail),
-      alarm: notice.alarm === undefined ? null : JSON.stringify(notice.alarm),
+  const addressed = notices.filter(({ userIds }) => userIds.length > 0)
+  for (let first = 0; first < addressed.length; first += NOTICES_AT_ONCE) {
+    const rows = addressed.slice(first, first + NOTICES_AT_ONCE).map((notice, at) => ({
+      ...{ at, kind: notice.kind, severity: notice.severity, user_ids: notice.userIds },
+      ...{ needs: notice.needs, values: notice.values, path: notice.path, topic: notice.topic ?? null },
+      ...{ is_solved: notice.isSolved ?? false, is_prompt: notice.isPrompt ?? false },
+      mail: { ...(origin !== null && { origin }), ...notice.mail } satisfies NoticeMail,
+      alarm: notice.alarm ?? null,
     }))
-  for (let first = 0; first < rows.length; first += NOTICES_AT_ONCE)
-    await tx
-      .insertInto('notice')
-      .values(rows.slice(first, first + NOTICES_AT_ONCE))
-      .execute()
+    await sql`
+      insert into notice (kind, severity, user_ids, needs, "values", path, topic, is_solved, is_prompt, mail, alarm)
+      select kind, severity, user_ids, needs, "values", path, topic, is_solved, is_prompt, mail, alarm
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
+        at int, kind text, severity text, user_ids int[], needs jsonb, "values" jsonb, path text, topic text,
+        is_solved boolean, is_prompt boolean, mail jsonb, alarm jsonb
+      )
+      order by at
+    `.execute(tx)
+  }
 }
 
 /** Removes notices that have been delivered. */

@@ -1,10 +1,11 @@
 import type { Declaration } from '../declaration.ts'
+import { plansContract } from './plans/plans.ts'
 import { setPointsContract } from './set-points.ts'
 import { strategiesContract } from './strategies.ts'
 
 /** Control: strategies and their decisions, and values set by hand. */
 export const controlDeclaration = {
-  calls: { strategies: strategiesContract, setPoints: setPointsContract },
+  calls: { strategies: strategiesContract, setPoints: setPointsContract, plans: plansContract },
   errors: {
     strategies_full: {
       status: 409,
@@ -32,6 +33,8 @@ export const controlDeclaration = {
     'strategy.restore': 'strategies.action_strategy.restore',
     'strategy.copy': 'strategies.action_strategy.copy',
     'location.order-strategies': 'strategies.action_location.order-strategies',
+    'device.decide-plan': 'strategies.action_device.decide-plan',
+    'device.undo-plan-decision': 'strategies.action_device.undo-plan-decision',
     'device.override': 'strategies.action_device.override',
     'device.end-override': 'strategies.action_device.end-override',
     'location.stop-control': 'strategies.action_location.stop-control',
@@ -48,6 +51,7 @@ export const controlDeclaration = {
     isPaused: 'strategies.paused',
     pausedUntil: 'strategies.pausedUntil',
     steering: 'strategies.steering',
+    planned: 'strategies.planDecision',
     strategyVersion: 'strategies.version',
     copiedFrom: 'strategies.copiedFrom',
   },

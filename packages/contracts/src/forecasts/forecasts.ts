@@ -12,9 +12,14 @@ const errors = z.object({
   biasPct: number,
 })
 
-/** How good forecasts of the last days would have been, made from what was known before each day. */
+/** How good the forecasts of the last two weeks were. */
 const accuracy = errors.extend({
   days: z.number(),
+  /**
+   * `kept`: of forecasts as they were made. `recalculated`: too few were kept, so of forecasts as they would have been made
+   * when each day began: production without weather, heat with the temperatures that came
+   */
+  basis: z.enum(['kept', 'recalculated']),
   byDay: errors,
   byNight: errors,
   /** the same days by simply repeating the day before */
@@ -26,7 +31,7 @@ const accuracy = errors.extend({
 const forecast = z.object({
   /** `persistence` repeats yesterday: a forecast would have been worse, or there is too little history for one */
   source: z.enum(['forecast', 'persistence']),
-  reason: z.enum(['worse_than_persistence', 'too_little_history']).nullable(),
+  reason: z.enum(['worse_than_persistence', 'too_little_history', 'no_weather']).nullable(),
   /** mean W of each quarter-hour; null where not even yesterday is known */
   powerW: numberColumn,
   /** one in ten quarter-hours is below, one in ten above */
@@ -35,20 +40,71 @@ const forecast = z.object({
   /** days of history with enough known quarter-hours, and how many are missing for a forecast */
   knownDays: z.number(),
   missingDays: z.number(),
+  /** quarter-hours that follow the weather; the others follow the past alone */
+  weatherSlots: z.number(),
   accuracy,
 })
 export type Forecast = z.infer<typeof forecast>
 
-const forecasts = z.object({
-  /** when it was made, epoch ms */
-  madeMs: z.number(),
+/** Presence and need of the car at a charger, from its own sessions. */
+const car = z.object({
+  deviceId: id,
+  /** `plugged`: from when a car was plugged in; `charging`: the charger only shows when it charged */
+  basis: z.enum(['plugged', 'charging']),
+  /** sessions on which this rests, and how many are missing for a forecast */
+  sessions: z.number(),
+  missingSessions: z.number(),
+  /** probability that a car is plugged in, 0 to 1, for each quarter-hour; null if sessions are missing */
+  pluggedShare: numberColumn.nullable(),
+  /** when it usually leaves next, early (one in ten) and in the middle, epoch ms; null: not in these two days, or unknown */
+  earlyDepartureMs: z.number().nullable(),
+  departureMs: z.number().nullable(),
+  /** typical energy of a session, Wh; null if unknown */
+  energyWh: z.number().nullable(),
+})
+
+/** Market prices of the bidding zone. */
+const priceGuess = z.object({
+  /** ISO 4217 */
+  currency: z.string(),
   /** start of the first quarter-hour: the running one */
   startMs: z.number(),
+  /** without VAT; published where they are, otherwise guessed from the last weeks */
+  pricesPerMwh: numberColumn,
+  p10PerMwh: numberColumn,
+  p90PerMwh: numberColumn,
+  /** which of them are guesses; a guess is no price, and has to be shown as a guess */
+  isGuess: z.array(z.boolean()),
+})
+
+/** To be shown wherever weather is part of a forecast: its licence, CC BY 4.0, asks for it. */
+export const weatherAttribution = { name: 'Open-Meteo.com', url: 'https://open-meteo.com/' } as const
+
+const weather = z.object({
+  /** when it was fetched, epoch ms; weather that could not be fetched again stays as it is. null: made without weather */
+  fetchedMs: z.number().nullable(),
+  /** why it is made without */
+  missing: z.enum(['no_service', 'no_coordinates', 'not_fetched']).nullable(),
+  attribution: z.object({ name: z.string(), url: z.url() }).nullable(),
+})
+
+const forecasts = z.object({
+  /** when it was made, epoch ms; made again after an hour */
+  madeMs: z.number(),
+  /** start of the first quarter-hour: the one in which it was made */
+  startMs: z.number(),
   timezone: z.string(),
+  weather,
   /** consumption without the devices that strategies and plans move */
   load: forecast,
   /** null: the location has no solar power plant */
   solar: forecast.nullable(),
+  /** heat pumps and other heating, electrical; null: none is measured on its own */
+  heat: forecast.nullable(),
+  /** one of each charger */
+  cars: z.array(car),
+  /** null: the zone has no stored prices, or too few for a guess */
+  priceGuess: priceGuess.nullable(),
 })
 export type Forecasts = z.infer<typeof forecasts>
 
@@ -60,7 +116,7 @@ export const forecastsContract = {
       path: '/locations/{locationId}/forecasts',
       tags: ['Forecasts'],
       summary:
-        'Load and solar production of the next 48 hours, in quarter-hours, and how good such forecasts are',
+        'Load, solar production, heat, cars and prices of the next 48 hours, and how good such forecasts are',
     })
     .input(z.object({ locationId: id }))
     .output(data(forecasts)),

@@ -16,3 +16,9 @@ const MAX_NAMED = 200
 export const changedAt = (locationIds: readonly number[]) => ({
   locationIds: locationIds.length > MAX_NAMED ? null : [...locationIds],
 })
+
+/** Plans of these locations were made, checked, or could not be made. */
+export const plansMade = defineEvent(
+  'control.plans-made',
+  z.object({ locationIds: z.array(z.number()).max(MAX_NAMED) }),
+)

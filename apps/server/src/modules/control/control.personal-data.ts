@@ -63,6 +63,20 @@ export const controlPersonalData: PersonalData = {
         .limit(MOST_ROWS)
         .execute(),
   },
+  'plan-decisions': {
+    columns: ['plan_decision.user_id'],
+    read: (db, { userId }) =>
+      db
+        .selectFrom('plan_decision as o')
+        .innerJoin('location', 'location.id', 'o.location_id')
+        .innerJoin('device', 'device.id', 'o.device_id')
+        .select(['location.name as location', 'device.name as device', 'o.from_at', 'o.to_at', 'o.is_now'])
+        .select('o.created_at')
+        .where('o.user_id', '=', userId)
+        .orderBy('o.id', 'desc')
+        .limit(MOST_ROWS)
+        .execute(),
+  },
   'emergency-stops': {
     columns: ['control_stop.user_id'],
     read: (db, { userId }) =>

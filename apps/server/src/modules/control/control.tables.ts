@@ -1,5 +1,7 @@
+import type { LocationPlan, NoPlanReason, PlanCause } from '@kilowatt/contracts/control/plans/location-plan'
 import type { StrategyInputValues } from '@kilowatt/contracts/control/strategy-entry'
 import type { RulesOrder } from '@kilowatt/contracts/mqtt/rules-messages'
+import type { SitePlanProblem } from '@kilowatt/domain/planning/site/site-problem'
 import type { RejectedWish } from '@kilowatt/domain/strategies/arbitrate'
 import type { Rung } from '@kilowatt/domain/strategies/rungs'
 import type { Pace } from '@kilowatt/domain/strategies/steering/pace'
@@ -22,6 +24,9 @@ declare module '../../platform/database/schema.ts' {
     manual_override: ManualOverrideTable
     control_stop: ControlStopTable
     control_rules: ControlRulesTable
+    control_plan: ControlPlanTable
+    plan_state: PlanStateTable
+    plan_decision: PlanDecisionTable
   }
 }
 
@@ -144,4 +149,67 @@ type ControlRulesTable = {
   basis: string
   sent_at: Date
   until: Date
+}
+
+/** What is stored of a plan besides its columns. */
+export type AboutPlan = {
+  readonly by: LocationPlan['by']
+  readonly end: LocationPlan['end']
+  readonly currency: string
+  readonly cost: LocationPlan['cost']
+  readonly baselines: LocationPlan['baselines']
+  readonly shortfalls: readonly { readonly deviceId: number | null; readonly reason: ControlReason }[]
+  readonly leftOut: SitePlanProblem['leftOut']
+  /** roles of the devices, in their order */
+  readonly roles: readonly ('battery' | 'car')[]
+}
+
+type ControlPlanTable = {
+  id: Id
+  location_id: number
+  version: number
+  made_at: Date
+  cause: PlanCause
+  starts_at: Date
+  load_w: number[]
+  solar_w: number[]
+  import_per_kwh: number[]
+  export_per_kwh: number[]
+  guess_from: Date | null
+  grid_w: number[]
+  device_ids: number[]
+  device_w: number[]
+  device_level: number[]
+  about: Json<AboutPlan>
+}
+
+/** The problem of the newest plan, and what people preferred when it was made. */
+export type StoredProblem = { readonly site: SitePlanProblem; readonly greener: number }
+
+/** Why a location has no plan. */
+export type NoPlan = {
+  readonly reason: NoPlanReason
+  readonly missingDays: number | null
+  readonly untilMs: number | null
+}
+
+type PlanStateTable = {
+  location_id: number
+  version: Generated<number>
+  plan_id: number | null
+  checked_at: Date | null
+  tried_at: Date
+  problem: ColumnType<StoredProblem | null, string | null, string | null>
+  none: ColumnType<NoPlan | null, string | null, string | null>
+}
+
+type PlanDecisionTable = {
+  id: Id
+  location_id: number
+  device_id: number
+  from_at: Date
+  to_at: Date
+  is_now: boolean
+  user_id: number | null
+  created_at: CreatedAt
 }

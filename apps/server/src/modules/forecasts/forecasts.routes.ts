@@ -2,13 +2,17 @@ import { actorOf } from '../../platform/access/access-rule.ts'
 import { calls } from '../../platform/access/calls.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { accessLocation } from '../tenancy/index.ts'
-import { readForecastHistory } from './forecast-history.queries.ts'
-import { forecastLocation } from './forecast-location.ts'
+import { forecastsAnswer } from './forecast-answer.ts'
+import type { ForecastParts } from './make-forecasts.ts'
+import { readPriceOutlooks } from './prices/price-outlooks.queries.ts'
+import { readPowerForecast } from './read-power-forecasts.ts'
 
-export const forecastsRoutes = ({ db }: Platform) => ({
+export const forecastsRoutes = ({ db, config }: Platform, parts: ForecastParts) => ({
   ofLocation: calls.forecasts.ofLocation.handler(async ({ input, context }) => {
     const location = await accessLocation(db, actorOf(context), input.locationId, 'view')
     const nowMs = Date.now()
-    return { data: await forecastLocation(await readForecastHistory(db, location, nowMs), nowMs) }
+    const kept = await readPowerForecast(parts, location.id, nowMs)
+    const outlooks = await readPriceOutlooks(db, [location.id], nowMs)
+    return { data: forecastsAnswer(kept, outlooks.get(location.id) ?? null, config.weather !== null) }
   }),
 })

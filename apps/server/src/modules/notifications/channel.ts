@@ -71,7 +71,14 @@ export type WebhookNotice = {
   readonly createdAt: Date
 }
 
+/** People and companies with active webhooks. */
+export type PeopleWithWebhooks = {
+  readonly userIds: ReadonlySet<number>
+  readonly companyIds: ReadonlySet<number>
+}
+
 export type WebhookQueue = {
+  readonly owners: (tx: Tx) => Promise<PeopleWithWebhooks>
   /**
    * Queues deliveries in the transaction that delivers the notices, in batches, because there may be a
    * thousand.

@@ -21,6 +21,7 @@ import { createPushChannel } from './push/push-channel.ts'
 import { queueNoticesForWebhooks, webhooksQueued } from './webhooks/webhook-deliveries.commands.ts'
 import { startWebhookSender } from './webhooks/webhook-sender.ts'
 import { cleanWebhooks } from './webhooks/webhooks.job.ts'
+import { peopleWithWebhooks } from './webhooks/webhooks.queries.ts'
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 
 export { createMailToAddress, type MailToAddress } from './mail/mail-to-address.ts'
@@ -42,7 +43,7 @@ export function createNotifications(platform: Platform, mailer: Mailer, { attach
     running.use(startWebhookSender(platform))
     running.use(
       startDelivery(platform, {
-        webhooks: { queue: queueNoticesForWebhooks },
+        webhooks: { queue: queueNoticesForWebhooks, owners: peopleWithWebhooks },
         onTaken: () => platform.events.emit(webhooksQueued, null),
         sendMails: () => inTx(system, (change) => claimMails(change, jobs, sendMail)),
         sendPush: () => sendPush(platform, push),

@@ -1,12 +1,17 @@
 import { seedDevice } from '../../../seed/devices.ts'
 import { batteryParameters, reserveStrategy } from '../control-home.ts'
 import type { ApiClient, TestServer } from '../servers/test-server.ts'
+import { seedPlan } from './plan-scene.ts'
 
 export type ControlPlace = {
   /** a strategy of the location, with two versions */
   readonly strategyId: number
   /** the battery that the strategy regulates and that is set by hand */
   readonly batteryId: number
+  /** the strategy that follows the plan of the location */
+  readonly planStrategyId: number
+  /** a decision about that plan */
+  readonly planDecisionId: number
 }
 
 /** Adds one object of every kind that calls about strategies can refer to. */
@@ -19,12 +24,26 @@ export async function furnishControl(
     ...{ locationId, oemDeviceId: controllerId, source: 'bat', name: 'Battery', category: 'BATTERY' },
     parameters: batteryParameters,
   })
-  const { strategies, setPoints } = asSuperAdmin
+  const { strategies, setPoints, plans } = asSuperAdmin
   const { strategy } = (await strategies.create({ locationId, strategy: reserveStrategy(batteryId) })).data
   await strategies.update({
     ...{ strategyId: strategy.id, version: 1 },
     strategy: reserveStrategy(batteryId, { settings: { reservePct: 40 } }),
   })
   await setPoints.override({ deviceId: batteryId, steering: 'loadW', value: 500, until: null })
-  return { strategyId: strategy.id, batteryId }
+  const follows = reserveStrategy(batteryId, { kind: 'PLAN', name: 'Follow the plan', settings: {} })
+  const { strategy: planned } = (await strategies.create({ locationId, strategy: follows })).data
+  await seedPlan(platform, { locationId, batteryId })
+  const to = Date.now() + 3_600_000
+  const decided = await plans.decide({
+    locationId,
+    deviceId: batteryId,
+    from: to - 1_800_000,
+    to,
+    is: 'never',
+  })
+  return {
+    ...{ strategyId: strategy.id, batteryId, planStrategyId: planned.id },
+    planDecisionId: decided.data.decisions[0]?.id ?? 0,
+  }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
 import { maintenanceUntil } from '../in-force/running-maintenance.ts'
 import { alarmNotice, endedNotice } from '../notices/alarm-notice.ts'
-import { readNoticed } from '../notices/noticed-alarms.queries.ts'
+import { type NoticedAlarm, readNoticed } from '../notices/noticed-alarms.queries.ts'
 
 /**
  * Notifies people of open alarms that they were not notified of yet, except alarms with a cause or in
@@ -17,13 +17,7 @@ export async function notifyOpen(change: Change): Promise<void> {
           and f.life ->> 'phase' = 'raising'))
     returning a.id
   `.execute(change.tx)
-  const alarms = await readNoticed(
-    change.tx,
-    rows.map(({ id }) => id),
-  )
-  await change.notify(
-    alarms.map((alarm) => ({ kind: 'alarm' as const, userIds: alarm.userIds, ...alarmNotice(alarm) })),
-  )
+  await notify(change, rows, alarmNotice)
 }
 
 /** Notifies people that these alarms are over, if they were notified of them. */
@@ -31,11 +25,22 @@ export async function notifyResolved(change: Change, alarmIds: readonly number[]
   const { rows } = await sql<{ id: number }>`
     select id from alarm where id = any(${[...alarmIds]}::integer[]) and notified_at is not null
   `.execute(change.tx)
-  const alarms = await readNoticed(
-    change.tx,
-    rows.map(({ id }) => id),
-  )
-  await change.notify(
-    alarms.map((alarm) => ({ kind: 'alarm' as const, userIds: alarm.userIds, ...endedNotice(alarm) })),
-  )
+  await notify(change, rows, endedNotice)
+}
+
+/** Thousands of alarms may begin at once; others get their turn between these sets. */
+const ALARMS_AT_ONCE = 250
+
+async function notify(
+  change: Change,
+  rows: readonly { readonly id: number }[],
+  noticeOf: (alarm: NoticedAlarm) => ReturnType<typeof alarmNotice>,
+): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  for (let first = 0; first < ids.length; first += ALARMS_AT_ONCE) {
+    const alarms = await readNoticed(change.tx, ids.slice(first, first + ALARMS_AT_ONCE))
+    await change.notify(
+      alarms.map((alarm) => ({ kind: 'alarm' as const, userIds: alarm.userIds, ...noticeOf(alarm) })),
+    )
+  }
 }

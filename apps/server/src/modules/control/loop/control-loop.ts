@@ -2,11 +2,12 @@ import type { Platform } from '../../../platform/platform.ts'
 import { controlChanged, deviceCorrected } from '../../devices/index.ts'
 import { presenceChanged } from '../../gateway/index.ts'
 import { readingsStored } from '../../telemetry/index.ts'
-import { strategiesChanged } from '../control-events.ts'
+import { plansMade, strategiesChanged } from '../control-events.ts'
 import { holdLeases } from './leases/hold-leases.ts'
 import { openSitePictures } from './picture/site-pictures.ts'
 import { measuredElsewhere } from './readings-relay.ts'
 import { controlRound } from './round/control-round.ts'
+import type { SiteWatch } from './site-watch.ts'
 
 /** Longest time between decisions for a location, and shortest time when its readings arrive more often. */
 const LONGEST_MS = 10_000
@@ -19,7 +20,10 @@ const AT_ONCE = 200
  * Decides for the locations of this server: soon after something changes at a location, and at least every ten
  * seconds. All state is in the database, so another server can continue where this one stopped.
  */
-export function startControlLoop(platform: Platform): AsyncDisposable & { readonly holderId: string } {
+export function startControlLoop(
+  platform: Platform,
+  watch: SiteWatch,
+): AsyncDisposable & { readonly holderId: string } {
   const { db, events, log, metrics } = platform
   const pictures = openSitePictures(db)
   /** when each location is due, and when it was last decided; by `performance.now` */
@@ -46,6 +50,7 @@ export function startControlLoop(platform: Platform): AsyncDisposable & { readon
     onLost(locationIds) {
       for (const id of locationIds) known.delete(id)
       pictures.forget(locationIds)
+      watch.forget(locationIds)
     },
   })
 
@@ -69,7 +74,11 @@ export function startControlLoop(platform: Platform): AsyncDisposable & { readon
       const ids = first.map(([id]) => id)
       try {
         const nowMs = Date.now()
-        const ends = await controlRound({ ...platform, pictures, holderId: leases.holderId }, ids, nowMs)
+        const ends = await controlRound(
+          { ...platform, pictures, watch, holderId: leases.holderId },
+          ids,
+          nowMs,
+        )
         for (const [id, endMs] of ends) dueBy(id, now + endMs - nowMs)
       } catch (err) {
         log.error({ err, locations: ids.length }, 'strategies did not decide; the next round does')
@@ -97,6 +106,10 @@ export function startControlLoop(platform: Platform): AsyncDisposable & { readon
     events.on(deviceCorrected, ({ locationId }) => soon(locationId)),
     events.on(presenceChanged, ({ locationId }) => {
       if (locationId !== null) soon(locationId)
+    }),
+    events.on(plansMade, ({ locationIds }) => {
+      pictures.forgetPlans(locationIds)
+      for (const id of locationIds) soon(id)
     }),
     events.on(strategiesChanged, ({ locationIds }) => {
       leases.wake()

@@ -44,7 +44,7 @@ export async function takeNotices(
     const solved = some.filter(({ is_solved }) => is_solved)
     for (const userId of await solveNotifications(tx, solved, waits)) touched.add(userId)
   }
-  await webhooks.queue(tx, await webhookNotices(tx, notices, people))
+  await webhooks.queue(tx, await webhookNotices(tx, notices, people, await webhooks.owners(tx)))
   await removeNotices(
     tx,
     notices.map(({ id }) => id),

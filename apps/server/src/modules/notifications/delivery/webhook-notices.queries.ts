@@ -1,50 +1,56 @@
 import { noticeKinds } from '@kilowatt/contracts/notice-names'
 import type { Db } from '../../../platform/database/db.ts'
+import { mapWithYields } from '../../../platform/long-work.ts'
 import type { NoticeNeeds } from '../../../platform/notices.ts'
 import { getBrandOrDefault } from '../../branding/index.ts'
-import type { WebhookNotice } from '../channel.ts'
+import type { PeopleWithWebhooks, WebhookNotice } from '../channel.ts'
 import { noticeWords, renderNotice, writtenValues } from '../notice-texts.ts'
 import type { QueuedNotice } from './queued-notice.ts'
 
-/** Notices in the form for webhooks, in English. */
+/** Notices in the form for webhooks, in English, without those that certainly no webhook wants. */
 export async function webhookNotices(
   db: Db,
   notices: readonly QueuedNotice[],
   people: ReadonlyMap<number, readonly number[]>,
+  owners: PeopleWithWebhooks,
 ): Promise<WebhookNotice[]> {
+  if (owners.userIds.size === 0 && owners.companyIds.size === 0) return []
   const [words, companyOf, { productName }] = await Promise.all([
     noticeWords('en'),
     companiesOfLocations(db, notices),
     // no brand has the id 0
     getBrandOrDefault(db, 0),
   ])
-  return notices.flatMap((notice) => {
+  const written = await mapWithYields(notices, (notice): WebhookNotice | null => {
     const kind = noticeKinds[notice.kind]
-    if (kind === undefined) return []
+    if (kind === undefined) return null
+    const userIds = people.get(notice.id) ?? []
     const locationId = idOf('location', notice.needs)
     const companyId = kind.isToPeopleOnly
       ? null
       : (idOf('company', notice.needs) ?? companyOf.get(locationId ?? 0) ?? null)
-    return [
-      {
-        id: notice.id,
-        kind: notice.kind,
-        group: kind.group,
-        severity: notice.severity,
-        userIds: people.get(notice.id) ?? [],
-        needs: notice.needs,
-        companyId,
-        locationId,
-        ...renderNotice({ ...notice, isSolved: notice.is_solved }, words, productName),
-        values: writtenValues(notice.values, words),
-        alarm: notice.alarm,
-        path: notice.path,
-        topic: notice.topic,
-        isSolved: notice.is_solved,
-        createdAt: notice.created_at,
-      },
-    ]
+    const isWanted =
+      owners.companyIds.has(companyId ?? 0) || userIds.some((userId) => owners.userIds.has(userId))
+    if (!isWanted) return null
+    return {
+      id: notice.id,
+      kind: notice.kind,
+      group: kind.group,
+      severity: notice.severity,
+      userIds,
+      needs: notice.needs,
+      companyId,
+      locationId,
+      ...renderNotice({ ...notice, isSolved: notice.is_solved }, words, productName),
+      values: writtenValues(notice.values, words),
+      alarm: notice.alarm,
+      path: notice.path,
+      topic: notice.topic,
+      isSolved: notice.is_solved,
+      createdAt: notice.created_at,
+    }
   })
+  return written.filter((notice) => notice !== null)
 }
 
 const idOf = (type: NoticeNeeds['type'], needs: NoticeNeeds) =>

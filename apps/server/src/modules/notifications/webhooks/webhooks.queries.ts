@@ -1,7 +1,8 @@
 import type { Webhook, WebhookDelivery } from '@kilowatt/contracts/notifications/webhooks'
-import type { Selectable } from 'kysely'
-import type { Db } from '../../../platform/database/db.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
+import type { PeopleWithWebhooks } from '../channel.ts'
 
 const MOST_DELIVERIES = 100
 
@@ -79,4 +80,13 @@ export async function listDeliveries(db: Db, webhookId: number): Promise<Webhook
     nextAt: row.next_at?.getTime() ?? null,
     body: row.body,
   }))
+}
+
+export async function peopleWithWebhooks(tx: Tx): Promise<PeopleWithWebhooks> {
+  const { rows } = await sql<{ userIds: number[] | null; companyIds: number[] | null }>`
+    select array_agg(distinct user_id) filter (where user_id is not null) as "userIds",
+      array_agg(distinct company_id) filter (where company_id is not null) as "companyIds"
+    from webhook where is_active
+  `.execute(tx)
+  return { userIds: new Set(rows[0]?.userIds), companyIds: new Set(rows[0]?.companyIds) }
 }

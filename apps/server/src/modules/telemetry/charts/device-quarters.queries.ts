@@ -1,8 +1,8 @@
-import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { decodeArray } from '../../../platform/database/packed-arrays.ts'
+import { spreadColumn } from './spread-column.ts'
 
 /** Consecutive quarter-hours of a device from the start of a range; NaN if unknown. */
 export type DeviceQuarters = Readonly<Record<'importWh' | 'exportWh' | 'socPct', Float64Array>>
@@ -28,18 +28,10 @@ export async function readDeviceQuarters(
       and at >= ${start} and at < ${new Date(endMs)}
     group by 1
   `.execute(db)
-  const count = Math.max(0, Math.ceil((endMs - startMs) / QUARTER_MS))
   return new Map(
     rows.map(({ deviceId, index, ...columns }) => {
       const at = decodeArray(index)
-      const spread = (buffer: Buffer) => {
-        const values = decodeArray(buffer)
-        const column = new Float64Array(count).fill(Number.NaN)
-        at.forEach((place, i) => {
-          column[place] = values[i] ?? Number.NaN
-        })
-        return column
-      }
+      const spread = (buffer: Buffer) => spreadColumn(at, buffer, { startMs, endMs })
       return [
         deviceId,
         {

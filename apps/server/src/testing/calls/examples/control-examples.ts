@@ -22,7 +22,7 @@ const reorders: Making = async (stage) => {
   const { locationId, control } = stage.place
   const strategy = reserveStrategy(control.batteryId, { name: 'Second' })
   const { id } = (await stage.api.strategies.create({ locationId, strategy })).data.strategy
-  const input = { locationId, strategyIds: [id, control.strategyId] }
+  const input = { locationId, strategyIds: [id, control.planStrategyId, control.strategyId] }
   return { ...(await location('location.order-strategies')(stage)), input }
 }
 
@@ -58,7 +58,10 @@ export const controlExamples: ModuleExamples<keyof typeof controlDeclaration.cal
         strategy: reserveStrategy(place.control.batteryId, { name: 'Changed' }),
       }),
       remove: ({ place }) => ({ strategyId: place.control.strategyId }),
-      reorder: ({ place }) => ({ locationId: place.locationId, strategyIds: [place.control.strategyId] }),
+      reorder: ({ place }) => ({
+        locationId: place.locationId,
+        strategyIds: [place.control.planStrategyId, place.control.strategyId],
+      }),
       pause: ({ place }) => ({ strategyId: place.control.strategyId, until: null }),
       resume: ({ place }) => ({ strategyId: place.control.strategyId }),
       versions: ({ place }) => ({ strategyId: place.control.strategyId }),
@@ -70,6 +73,18 @@ export const controlExamples: ModuleExamples<keyof typeof controlDeclaration.cal
       copy: ({ place }) => ({
         ...{ strategyId: place.control.strategyId, locationIds: [place.bareLocationId] },
       }),
+    },
+    plans: {
+      ofLocation: ({ place }) => ({ locationId: place.locationId }),
+      slot: ({ place }) => ({ locationId: place.locationId, startMs: Date.now() }),
+      decide: ({ place }) => ({
+        ...{ locationId: place.locationId, deviceId: place.control.batteryId, is: 'never' },
+        ...{ from: Date.now(), to: Date.now() + HOUR_MS / 4 },
+      }),
+      undoDecision: ({ place }) => ({
+        ...{ locationId: place.locationId, decisionId: place.control.planDecisionId },
+      }),
+      prefer: ({ place }) => ({ locationId: place.locationId, greener: 2 }),
     },
     setPoints: {
       ofLocation: ({ place }) => ({ locationId: place.locationId }),
@@ -96,6 +111,9 @@ export const controlExamples: ModuleExamples<keyof typeof controlDeclaration.cal
     'strategies.restore': [strategy('strategy.restore')],
     'strategies.copy': [copies],
     'strategies.preview': { because: 'it only reads; the strategy is in the body' },
+    'plans.decide': [battery('device.decide-plan')],
+    'plans.undoDecision': [battery('device.undo-plan-decision')],
+    'plans.prefer': [about('strategy', ({ place }) => place.control.planStrategyId)('strategy.update')],
     'setPoints.override': [battery('device.override')],
     'setPoints.endOverride': [battery('device.end-override')],
     'setPoints.stop': [

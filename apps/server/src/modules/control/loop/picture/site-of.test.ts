@@ -47,6 +47,7 @@ const site = (
     highestOf: () => null,
     rolledImportWh: changes.rolledImportWh ?? null,
     group: null,
+    plan: null,
   })
 
 test('a capacity that people entered is used for batteries only, in Wh', () => {

@@ -8,6 +8,7 @@ import type {
   SharingGroup,
   Site,
   SiteDevice,
+  SitePlan,
 } from '@kilowatt/domain/strategies/site'
 
 import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
@@ -28,6 +29,7 @@ type Parts = {
   readonly rolledImportWh: number | null
   /** null if the location shares no limit */
   readonly group: SharingGroup | null
+  readonly plan: SitePlan | null
 }
 
 /** The state of a location at an instant. */
@@ -39,6 +41,7 @@ export function siteOf({
   highestOf,
   rolledImportWh,
   group,
+  plan,
 }: Parts): Site {
   const counted = devices.filter(({ isExcluded }) => !isExcluded)
   const { gridW, solarW } = locationBalance(balancedDevices(devices))
@@ -58,6 +61,7 @@ export function siteOf({
     },
     agreedW: connection?.agreedWAt(atMs) ?? null,
     group,
+    plan,
     devices: devices.map((device) => siteDeviceOf(device, parametersOf(device.id), highestOf(device.id))),
     prices: slotsOf(terms.prices, atMs),
   }

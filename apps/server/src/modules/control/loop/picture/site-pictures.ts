@@ -1,6 +1,7 @@
 import type { Site } from '@kilowatt/domain/strategies/site'
 import { floorToQuarter } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../../platform/database/db.ts'
+import { rememberPlans } from '../../kept-plans/remember-plans.ts'
 import { rememberHighest } from './highest-powers.ts'
 import { rememberParameters } from './known-parameters.ts'
 import { type LocationTerms, rememberTerms } from './location-terms.ts'
@@ -22,6 +23,7 @@ export function openSitePictures(db: Db) {
   const parameters = rememberParameters()
   const terms = rememberTerms()
   const highest = rememberHighest()
+  const plans = rememberPlans()
   const devicesOf = new Map<number, readonly number[]>()
 
   /** @param sharing locations that share a limit with others of their group */
@@ -32,7 +34,7 @@ export function openSitePictures(db: Db) {
   ): Promise<Map<number, SitePicture>> {
     if (locationIds.length === 0) return new Map()
     const quarterStartMs = floorToQuarter(nowMs)
-    const [devices, known, groups, rolled] = await Promise.all([
+    const [devices, known, groups, rolled, planned] = await Promise.all([
       listNewestValues(db, locationIds, nowMs, quarterStartMs),
       terms.of(db, locationIds, nowMs),
       readSharingGroups(db, sharing, nowMs, quarterStartMs),
@@ -42,6 +44,7 @@ export function openSitePictures(db: Db) {
         .where('location_id', 'in', [...locationIds])
         .where('at', '=', new Date(quarterStartMs))
         .execute(),
+      plans.of(db, locationIds, nowMs),
     ])
     const parametersOf = await parameters.of(db, devices)
     const highestOf = await highest.of(db, limited(devices, known), { parametersOf, nowMs })
@@ -63,6 +66,7 @@ export function openSitePictures(db: Db) {
           ...{ atMs: nowMs, devices: own, terms: termsOfLocation, parametersOf, highestOf },
           rolledImportWh: importWh.get(id) ?? null,
           group: groups.get(id) ?? null,
+          plan: planned.get(id) ?? null,
         }),
         devices: new Map(own.map((device) => [device.id, device])),
       })
@@ -72,10 +76,13 @@ export function openSitePictures(db: Db) {
 
   return {
     of,
+    /** Forgets the plans of locations that got new ones. */
+    forgetPlans: plans.forget,
     /** Forgets locations that moved to another server, and locations whose prices or agreed powers changed. */
     forget(locationIds: Iterable<number>) {
       const ids = [...locationIds]
       terms.forget(ids)
+      plans.forget(ids)
       for (const id of ids) {
         parameters.forget(devicesOf.get(id) ?? [])
         highest.forget(devicesOf.get(id) ?? [])

@@ -5,6 +5,7 @@ import type { Platform } from '../../../../platform/platform.ts'
 import { type CommandTarget, issueSystemCommand } from '../../../devices/index.ts'
 import { keepLeases } from '../leases/leases.commands.ts'
 import type { SitePicture, SitePictures } from '../picture/site-pictures.ts'
+import type { SiteWatch } from '../site-watch.ts'
 import { type DecidedSite, decideSite } from './decide-site.ts'
 import { noticeOrders } from './grid-orders.commands.ts'
 import type { PacedSetPoint } from './pace-one.ts'
@@ -13,6 +14,7 @@ import { endOverrides, storeDecisions } from './store-decisions.commands.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx' | 'log'> & {
   readonly pictures: SitePictures
+  readonly watch: SiteWatch
   readonly holderId: string
 }
 
@@ -26,11 +28,12 @@ export async function controlRound(
   locationIds: readonly number[],
   nowMs: number,
 ): Promise<ReadonlyMap<number, number>> {
-  const { db, inTx, pictures, holderId } = parts
+  const { db, inTx, pictures, watch, holderId } = parts
   // read before the pictures, so that a change meanwhile is decided in the next round
   const rowsOf = await readSteering(db, locationIds)
   const sharing = locationIds.filter((id) => rowsOf(id).strategies.some(isShared))
   const seen = await pictures.of(locationIds, nowMs, sharing)
+  for (const [id, { site }] of seen) watch.look(id, site)
   const decided = [...seen].map(([id, picture]) => decideSite(id, picture, rowsOf(id)))
   const quiet = decided.filter((site) => !hasCommands(site) && hasChanges(site))
   if (quiet.length > 0)

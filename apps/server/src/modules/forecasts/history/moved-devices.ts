@@ -1,5 +1,5 @@
 import { steeredAs } from '@kilowatt/domain/energy/balance/category-facts'
-import type { CalculatedDevice } from '../telemetry/index.ts'
+import type { CalculatedDevice } from '../../telemetry/index.ts'
 
 type Device = Pick<CalculatedDevice, 'id' | 'category' | 'parentId'>
 
@@ -20,16 +20,13 @@ export function movedDevices<One extends Device>(devices: readonly One[]): One[]
 }
 
 /**
- * Consumption without devices. A device that is unknown in a quarter-hour, as before it was linked, used nothing of
+ * Consumption without what devices used. A device that is unknown in a quarter-hour, as before it was linked, used nothing of
  * what is known.
  */
-export const withoutMoved = (
-  consumedWh: Float64Array,
-  moved: readonly { readonly importWh: Float64Array }[],
-): Float64Array =>
+export const withoutMoved = (consumedWh: Float64Array, moved: readonly Float64Array[]): Float64Array =>
   consumedWh.map((wh, i) =>
-    moved.reduce((left, { importWh }) => {
-      const used = importWh[i] ?? Number.NaN
+    moved.reduce((left, usedWh) => {
+      const used = usedWh[i] ?? Number.NaN
       return Number.isNaN(used) ? left : Math.max(0, left - used)
     }, wh),
   )
