@@ -34,7 +34,7 @@ function dayOf(change: Partial<MeasuredDay> = {}, usedW: (hour: number) => numbe
     ...change,
   }
 }
-const prove = (day: MeasuredDay) => proveDay(siteOf(), day, terms, find)
+const prove = (day: MeasuredDay) => proveDay({ site: siteOf(), day, terms }, find)
 const proven = (day: MeasuredDay) => {
   const found = prove(day)
   if (!found.isProven) throw new Error(found.because)

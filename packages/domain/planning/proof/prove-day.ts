@@ -29,6 +29,9 @@ export type UnprovenDay = {
   readonly because: 'gaps' | 'prices' | 'noDevice' | 'failed'
 }
 
+/** A day, the location as it is now, and what its people want. */
+export type DayToProve = { readonly site: Site; readonly day: MeasuredDay; readonly terms: DayTerms }
+
 /** Differences in energy that count as none, kWh. */
 const LEAST_LACK = 0.01
 
@@ -38,9 +41,7 @@ const LEAST_LACK = 0.01
  * stored, between the lowest and the mean price of the day.
  */
 export function proveDay(
-  site: Site,
-  day: MeasuredDay,
-  terms: DayTerms,
+  { site, day, terms }: DayToProve,
   find: { readonly withModel: WithModel; readonly limits: FindLimits; readonly clock: () => number },
 ): ProvenDay | UnprovenDay {
   if (day.importPerKwh.some((perKwh) => Number.isNaN(perKwh))) return { isProven: false, because: 'prices' }

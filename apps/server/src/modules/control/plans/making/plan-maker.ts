@@ -1,4 +1,4 @@
-import type { ProvenDay, UnprovenDay } from '@kilowatt/domain/planning/proof/prove-day'
+import type { DayToProve, ProvenDay, UnprovenDay } from '@kilowatt/domain/planning/proof/prove-day'
 import type { ConsideredChoice, Considering } from '@kilowatt/domain/planning/site/consider-slot'
 import {
   type MadeSitePlan,
@@ -7,7 +7,6 @@ import {
 } from '@kilowatt/domain/planning/site/make-site-plan'
 import type { Platform } from '../../../../platform/platform.ts'
 import { openSeparateProcess, WorkFailed } from '../../../../platform/separate-process.ts'
-import type { DayToProve } from '../proof/measured-days.queries.ts'
 import { considerBlocks, makePlans, proveDays } from './plan-tasks.ts'
 
 /** A plan of many that nobody waits for, and one that a person waits for (control.md b2: better within 0.7 s). */

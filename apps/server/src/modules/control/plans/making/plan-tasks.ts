@@ -1,5 +1,10 @@
 import type { WithModel } from '@kilowatt/domain/planning/linear-model'
-import { type ProvenDay, proveDay, type UnprovenDay } from '@kilowatt/domain/planning/proof/prove-day'
+import {
+  type DayToProve,
+  type ProvenDay,
+  proveDay,
+  type UnprovenDay,
+} from '@kilowatt/domain/planning/proof/prove-day'
 import {
   type ConsideredChoice,
   type Considering,
@@ -11,7 +16,6 @@ import {
   type SitePlanOrder,
 } from '@kilowatt/domain/planning/site/make-site-plan'
 import { createHighsSolver } from '../../../../platform/solver/highs-solver.ts'
-import type { DayToProve } from '../proof/measured-days.queries.ts'
 
 /** Work of the separate process that makes plans. */
 
@@ -45,7 +49,7 @@ export const proveDays = {
   async run(days: readonly DayToProve[]): Promise<(ProvenDay | UnprovenDay)[]> {
     const withModel = await loadSolver()
     const find = { withModel, limits: { seconds: PROOF_S, gap: GAP }, clock }
-    return days.map(({ site, day, terms }) => proveDay(site, day, terms, find))
+    return days.map((day) => proveDay(day, find))
   },
 }
 

@@ -1,4 +1,4 @@
-import { type LocalDate, localDayRange } from '@kilowatt/domain/time/local-day'
+import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
 
@@ -33,5 +33,3 @@ export async function listDueProofs(db: Db, nowMs: number, limit: number): Promi
   `.execute(db)
   return rows
 }
-
-export const rangeOf = ({ timezone, day }: DueProof) => localDayRange(timezone, day)

@@ -1,21 +1,15 @@
 import { steeredAs } from '@kilowatt/domain/energy/balance/category-facts'
-import type { DayTerms } from '@kilowatt/domain/planning/proof/day-problem'
-import type { MeasuredDay } from '@kilowatt/domain/planning/proof/measured-day'
+import type { DayToProve } from '@kilowatt/domain/planning/proof/prove-day'
 import type { Site } from '@kilowatt/domain/strategies/site'
 import { strategyKinds } from '@kilowatt/domain/strategies/strategy-kinds'
 import { initialStrategySettings } from '@kilowatt/domain/strategies/strategy-settings'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import { localDayRange } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../../platform/database/db.ts'
 import { readQuarterCosts } from '../../../pricing/index.ts'
 import { readPreviewEnergies } from '../../preview/preview-history.queries.ts'
 import type { PlannedStrategy } from '../inputs/planned-strategies.queries.ts'
-import { type DueProof, rangeOf } from './due-proofs.queries.ts'
-
-export type DayToProve = {
-  readonly site: Site
-  readonly day: MeasuredDay
-  readonly terms: DayTerms
-}
+import type { DueProof } from './due-proofs.queries.ts'
 
 /** A day of a location as it was measured, with the prices of its own price lists. */
 export async function readMeasuredDay(
@@ -24,7 +18,7 @@ export async function readMeasuredDay(
   { site, strategy }: { readonly site: Site; readonly strategy: PlannedStrategy },
 ): Promise<DayToProve & { readonly currency: string | null }> {
   const { locationId, timezone, day } = due
-  const { startMs, endMs } = rangeOf(due)
+  const { startMs, endMs } = localDayRange(timezone, day)
   const settings = { ...initialStrategySettings(strategyKinds.PLAN), ...strategy.settings }
   const controlled = new Set(strategy.deviceIds)
   const [energies, costs] = await Promise.all([
