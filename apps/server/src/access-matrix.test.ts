@@ -100,7 +100,7 @@ test('every call has its lines in docs/access.txt', () => {
   expect([...named].toSorted()).toEqual(contractCalls.map(({ name }) => name).toSorted())
 })
 
-/** Reading calls that write: to the audit log, and to keep a forecast that was made because none was fresh. */
+/** Reading calls that write: to the audit log; a forecast that is made when it is asked for (decision 149). */
 const writingReads = ['account.exportData', 'forecasts.ofLocation']
 
 test('law: all other reading calls write nothing', () => {
