@@ -16,7 +16,7 @@ create table control_plan (
   -- what it intends
   grid_w integer[] not null,
   device_ids integer[] not null,
-  device_w integer[] not null,
+  device_w real[] not null,
   -- at the end of each slot: % of a battery, kWh that a car has got
   device_level real[] not null,
   -- how it was found and ends, costs, shortfalls, devices left out

@@ -51,6 +51,12 @@ test('the strategies of the demo fit their devices, decide, and set values that 
       expect(unsettled.map(({ device, outcome }) => `${site} ${device.name} ${outcome}`)).toEqual([])
     })
   }
+  const planned = strategic.sites.find(({ site }) => site === 'sunny-hill')
+  await eventually(async () => {
+    // the history of the demo is loaded later, so the plan of this test waits for it, and solar first applies
+    const { why, strategy } = (await client.plans.ofLocation({ locationId: planned?.locationId ?? 0 })).data
+    expect([strategy?.name, why?.reason]).toEqual(['Follow the best plan', 'too_little_history'])
+  })
   // a second start adds nothing, and does not restore what people deleted
   expect(await addDemoStrategies(platform, { fleet: strategic, stop })).toEqual(strategic)
 }, 90_000)

@@ -36,22 +36,16 @@ const demoStrategies: Partial<Record<DemoSiteKey, readonly DemoStrategy[]>> = {
       settings: { reservePct: 15 },
     },
     {
-      kind: 'EV_CHARGING',
-      name: 'Car ready by 07:00',
-      devices: ['ev1'],
-      settings: { carKwh: 62, targetPct: 70, energyKwh: 8 },
+      kind: 'PLAN',
+      name: 'Follow the best plan',
+      devices: ['bat1', 'ev1'],
+      settings: { carKwh: 62, targetPct: 70, energyKwh: 15, reservePct: 15 },
     },
     {
       kind: 'HEAT_PUMP',
       name: 'Heat in the cheapest hours',
       devices: ['hp1'],
       settings: { cheapHours: 2, surplusW: 2_000 },
-    },
-    {
-      kind: 'SELF_CONSUMPTION',
-      name: 'Use our own sun',
-      devices: ['bat1', 'ev1'],
-      settings: {},
     },
   ],
   'old-mill': [

@@ -151,6 +151,7 @@ async function createHardware(
     ? await registerOemDevices(tx, [{ type: 'CONTROLLER', locationId, alias: `${place.name} controller` }])
     : []
   const deviceIds: Partial<Record<SiteDeviceId, number>> = {}
+  const { battery } = demoSite(place.site)
   if (p1) deviceIds.grid1 = await meterOf(tx, p1.id)
   for (const [priority, device] of siteDevices(demoSite(place.site)).entries()) {
     if (!controller || deviceIds[device.id] !== undefined) continue
@@ -164,6 +165,7 @@ async function createHardware(
       priority,
       expectedPeriodS: place.controller?.everyS ?? 60,
       channels: device.channels,
+      capacityKwh: device.category === 'BATTERY' && battery ? battery.capacityWh / 1_000 : null,
     })
     deviceIds[device.id] = id
   }

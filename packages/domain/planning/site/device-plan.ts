@@ -1,3 +1,4 @@
+import { roundTo } from '../../round-to.ts'
 import type { Plan } from '../plan.ts'
 import type { SitePlanProblem } from './site-problem.ts'
 
@@ -6,7 +7,8 @@ export type DevicePlan = { readonly deviceId: number; readonly loadW: readonly n
 
 /** The plan of each device, with the signs of strategies. */
 export function devicePlans({ batteryIds, vehicleIds }: SitePlanProblem, plan: Plan): DevicePlan[] {
-  const watts = (kw: number) => Math.round(kw * 1_000)
+  // a plan is judged again by these powers, so whole W would be too coarse for energies over 36 hours
+  const watts = (kw: number) => roundTo(kw * 1_000, 2)
   return [
     ...batteryIds.map((deviceId, index) => ({
       deviceId,

@@ -1,4 +1,5 @@
 import type { LocationPlan, NoPlanReason, PlanCause } from '@kilowatt/contracts/control/plans/location-plan'
+import type { unprovenReasons } from '@kilowatt/contracts/control/plans/plan-proof'
 import type { StrategyInputValues } from '@kilowatt/contracts/control/strategy-entry'
 import type { RulesOrder } from '@kilowatt/contracts/mqtt/rules-messages'
 import type { SitePlanProblem } from '@kilowatt/domain/planning/site/site-problem'
@@ -27,6 +28,7 @@ declare module '../../platform/database/schema.ts' {
     control_plan: ControlPlanTable
     plan_state: PlanStateTable
     plan_decision: PlanDecisionTable
+    plan_proof: PlanProofTable
   }
 }
 
@@ -212,4 +214,18 @@ type PlanDecisionTable = {
   is_now: boolean
   user_id: number | null
   created_at: CreatedAt
+}
+
+type PlanProofTable = {
+  location_id: number
+  day: string
+  because: (typeof unprovenReasons)[number] | null
+  currency: string | null
+  actual: number | null
+  no_control: number | null
+  solar_first: number | null
+  perfect: number | null
+  no_control_uncertainty: number | null
+  solar_first_uncertainty: number | null
+  filled: number | null
 }

@@ -1,4 +1,5 @@
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { CarForecast } from './calculation/forecast-work.ts'
 import type { SeriesFacts } from './kept/series-facts.ts'
 
 declare module '../../platform/database/schema.ts' {
@@ -8,6 +9,7 @@ declare module '../../platform/database/schema.ts' {
     past_forecast: PastForecastTable
     weather_place: WeatherPlaceTable
     weather_day: WeatherDayTable
+    plugged_day: PluggedDayTable
   }
 }
 
@@ -19,6 +21,16 @@ type ForecastTable = {
   start_at: Date | null
   judged_at: Date | null
   weather_at: Date | null
+  cars: Generated<readonly CarForecast[]>
+}
+
+type PluggedDayTable = {
+  location_id: number
+  device_id: number
+  /** UTC day */
+  day: string
+  /** 96 values */
+  share_pct: (number | null)[]
 }
 
 type WeatherPlaceTable = {

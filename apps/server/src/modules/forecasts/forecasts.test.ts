@@ -39,7 +39,7 @@ const nowMs = Date.parse('2024-10-31T10:07:00Z')
 async function forecastAt(atMs: number) {
   const { platform } = server.app
   await makeForecasts(platform, [house.id], atMs)
-  return forecastsAnswer(await readPowerForecast(platform, house.id, atMs), false)
+  return forecastsAnswer(await readPowerForecast(platform, house.id, atMs), null, false)
 }
 
 describe('forecasts of a measured house', () => {

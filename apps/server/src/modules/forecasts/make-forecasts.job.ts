@@ -3,6 +3,7 @@ import { system } from '../../platform/changes.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { asLongWork } from '../../platform/long-work.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { forgetPluggedDays } from './cars/plugged.commands.ts'
 import { forgetForecasts, takeDue } from './kept/kept-forecasts.commands.ts'
 import { type ForecastParts, makeForecasts } from './make-forecasts.ts'
 import { forgetWeather } from './weather/weather.commands.ts'
@@ -47,5 +48,6 @@ export const forgetForecastsJob = ({ inTx }: Pick<Platform, 'inTx'>) =>
       inTx(system, async ({ tx }) => {
         await forgetForecasts(tx, Date.now())
         await forgetWeather(tx, Date.now())
+        await forgetPluggedDays(tx, Date.now())
       }),
   })

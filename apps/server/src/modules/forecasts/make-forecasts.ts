@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { WorkFailed } from '../../platform/separate-process.ts'
 import { calculateForecasts } from './calculation/calculate-forecasts.ts'
 import type { ForecastOrder, MadeForecasts } from './calculation/forecast-work.ts'
+import { keepPluggedDays } from './cars/plugged.commands.ts'
 import { readForecastHistories } from './history/forecast-history.queries.ts'
 import { keepForecasts } from './kept/kept-forecasts.commands.ts'
 import { listKeptForecasts, listPastForecasts } from './kept/kept-forecasts.queries.ts'
@@ -18,7 +19,7 @@ export type ForecastParts = Pick<Platform, 'db' | 'inTx' | 'log'> & {
 /** Forecasts are judged once a day. */
 const JUDGED_FOR_MS = UTC_DAY_MS
 /** Locations read and calculated at once. */
-const SET = 20
+const SET = 10
 /** Forecasts end within the day after tomorrow. */
 const AHEAD_MS = 2 * UTC_DAY_MS
 
@@ -52,6 +53,7 @@ async function makeSet(parts: ForecastParts, ids: readonly number[], nowMs: numb
     nowMs - (kept.get(id)?.judgedMs ?? Number.NEGATIVE_INFINITY) < JUDGED_FOR_MS
   const [judged, unjudged] = [ids.filter(isJudged), ids.filter((id) => !isJudged(id))]
   const past = await listPastForecasts(db, unjudged, nowMs)
+  if (unjudged.length > 0) await inTx(system, ({ tx }) => keepPluggedDays(tx, unjudged, nowMs))
   const histories = new Map([
     ...(judged.length > 0 ? await readForecastHistories(db, judged, { nowMs, withBacktest: false }) : []),
     ...(unjudged.length > 0 ? await readForecastHistories(db, unjudged, { nowMs, withBacktest: true }) : []),
@@ -66,7 +68,11 @@ async function makeSet(parts: ForecastParts, ids: readonly number[], nowMs: numb
       ...{ locationId, nowMs, history, past: past.get(locationId) ?? {} },
       weather: weather.get(locationId) ?? null,
       judged: before
-        ? { load: before.load.judged, ...(before.solar && { solar: before.solar.judged }) }
+        ? {
+            load: before.load.judged,
+            ...(before.solar && { solar: before.solar.judged }),
+            ...(before.heat && { heat: before.heat.judged }),
+          }
         : null,
     }
   })

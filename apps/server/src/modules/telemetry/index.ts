@@ -14,6 +14,7 @@ export {
 export { readNearestDay } from './charts/nearest-day.queries.ts'
 export { assertRange } from './charts/plan/charts-plan.ts'
 export { MAX_SUMMED_ROWS, queryPlanForRange, summedRows } from './charts/plan/locations-plan.ts'
+export { spreadColumn } from './charts/spread-column.ts'
 export { readEstimatedSpans } from './charts/sums/estimated.queries.ts'
 export { createTelemetry } from './create-telemetry.ts'
 export { markLocationForRecalculation, reverseHistory } from './history/device-history.commands.ts'

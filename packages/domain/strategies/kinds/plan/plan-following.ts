@@ -5,6 +5,7 @@ import { initialStrategySettings } from '../../strategy-settings.ts'
 import { surplusAlone } from '../../sun-charge.ts'
 import { because, type Wish } from '../../wish.ts'
 import { selfConsumption } from '../self-consumption/self-consumption.ts'
+import { rememberCharged } from './charged-energy.ts'
 import { followSlot } from './follow-slot.ts'
 
 /**
@@ -67,7 +68,7 @@ export const planFollowing = {
     const [first] = wishes
     return {
       wishes,
-      memory: {},
+      memory: rememberCharged(devices, input.memory, atMs),
       state: first?.reason ?? because('nothingPlanned', { untilMs }, untilMs),
     }
   },
@@ -95,5 +96,6 @@ function solarFirst(
       reason: because('solarFirst', { powerW: wish.target ?? null }, wish.reason.untilMs),
     }),
   )
-  return { wishes, memory: decided.memory, state: because(key, values) }
+  const charged = rememberCharged(input.devices, input.memory, input.site.atMs)
+  return { wishes, memory: { ...decided.memory, ...charged }, state: because(key, values) }
 }

@@ -16,6 +16,8 @@ export type NewDevice = {
   priority?: number
   expectedPeriodS?: number
   channels?: readonly QuantityName[]
+  /** of a battery, as people enter it */
+  capacityKwh?: number | null
   /** its parameters, without values yet */
   parameters?: readonly DeviceParameter[]
 }
@@ -27,6 +29,7 @@ export async function createDevice(tx: Tx, device: NewDevice): Promise<{ id: num
       location_id: device.locationId,
       oem_device_id: device.oemDeviceId ?? null,
       source: device.source ?? null,
+      capacity_kwh: device.capacityKwh ?? null,
       parent_id: device.parentId ?? null,
       name: device.name,
       type: device.type ?? '',

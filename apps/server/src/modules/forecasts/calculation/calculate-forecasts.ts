@@ -7,6 +7,7 @@ import type { IrradianceInterval } from '@kilowatt/domain/forecast/solar/irradia
 import { forecastSolar } from '@kilowatt/domain/forecast/solar/solar-forecast'
 import { floorToQuarter, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import { yieldToEventLoop } from '../../../platform/long-work.ts'
+import { forecastCars } from './forecast-cars.ts'
 import type {
   ForecastHistory,
   ForecastOrder,
@@ -18,6 +19,7 @@ import type {
   WeatherHours,
 } from './forecast-work.ts'
 import { judgeForecasts } from './judge-forecasts.ts'
+import { heatOf } from './make-heat.ts'
 
 const HOUR_MINUTES = 60
 
@@ -33,9 +35,10 @@ export async function calculateForecasts(orders: readonly ForecastOrder[]): Prom
 
 async function calculate(order: ForecastOrder): Promise<MadeForecasts> {
   const { locationId, nowMs, history, weather } = order
-  const { load, solar } = history
+  const { load, solar, heat, timezone } = history
+  const slots = { startMs: floorToQuarter(nowMs), slots: MAX_SLOTS }
   return {
-    ...{ locationId, madeMs: nowMs, startMs: floorToQuarter(nowMs), timezone: history.timezone },
+    ...{ locationId, madeMs: nowMs, startMs: slots.startMs, timezone },
     weatherMs: weather?.fetchedMs ?? null,
     series: {
       load: await seriesOf(order, 'load', load, { make: loadOf(history) }),
@@ -46,7 +49,11 @@ async function calculate(order: ForecastOrder): Promise<MadeForecasts> {
           again: solarOf(history, solar, []),
         }),
       }),
+      ...(heat && {
+        heat: await seriesOf(order, 'heat', heat, { make: heatOf(heat, timezone, weather) }),
+      }),
     },
+    cars: forecastCars(history, slots),
   }
 }
 
@@ -74,6 +81,9 @@ const radiationOf = ({ startMs, radiationW }: WeatherHours): IrradianceInterval[
     wattsPerM2: Number.isNaN(wattsPerM2) ? null : wattsPerM2,
   }))
 
+/** Days are not what is missing. */
+const isWithoutWeather = (made: ReturnType<MakePowers>) => !made.isKnown && made.missingDays === 0
+
 type Models = {
   readonly make: MakePowers
   /** for past days; default: the same */
@@ -94,7 +104,7 @@ async function seriesOf(
   const { powerW, p10W, p90W } = chosen.forecast
   return {
     source: chosen.source,
-    reason: chosen.source === 'persistence' ? chosen.reason : null,
+    reason: chosen.source === 'forecast' ? null : isWithoutWeather(made) ? 'no_weather' : chosen.reason,
     ...{ powerW, p10W, p90W },
     modelW: made.isKnown ? made.powerW : null,
     knownDays: made.knownDays,

@@ -4,11 +4,11 @@ import type { QuarterColumn } from '@kilowatt/domain/energy/series/quarter-colum
 import type { SolarPlane } from '@kilowatt/domain/energy/solar/clear-sky'
 import type { PersistenceReason } from '@kilowatt/domain/forecast/accuracy/choose-forecast'
 import type { ForecastAccuracy, KeptForecast } from '@kilowatt/domain/forecast/accuracy/forecast-accuracy'
+import type { CarSessions, ChargerHistory } from '@kilowatt/domain/forecast/ev/car-sessions'
 import type { Slots, TooLittleHistory } from '@kilowatt/domain/forecast/forecast-limits'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 
-export const seriesKinds = ['load', 'solar'] as const
-export type SeriesKind = (typeof seriesKinds)[number]
+export type SeriesKind = 'load' | 'solar' | 'heat'
 
 /** What forecasts of a location rest on; NaN where a quarter-hour is unknown. */
 export type ForecastHistory = {
@@ -20,6 +20,32 @@ export type ForecastHistory = {
   readonly load: QuarterColumn
   /** null: no solar power plant was measured */
   readonly solar: QuarterColumn | null
+  /** consumption of heat pumps and other heating; null: none was measured */
+  readonly heat: QuarterColumn | null
+  readonly chargers: readonly Charger[]
+}
+
+export type Charger = ChargerHistory & {
+  readonly deviceId: number
+  /** whether a car is plugged in now; null: not reported */
+  readonly isPlugged: boolean | null
+}
+
+/** Presence and need of the car at a charger. */
+export type CarForecast = {
+  readonly deviceId: number
+  /** `plugged`: from when a car was plugged in; `charging`: the charger only shows when it charged */
+  readonly basis: CarSessions['basis']
+  /** sessions on which this rests, and how many are missing for a forecast */
+  readonly sessions: number
+  readonly missingSessions: number
+  /** probability that a car is plugged in, 0 to 1, for each slot; null if sessions are missing */
+  readonly pluggedShare: readonly number[] | null
+  /** when it usually leaves next, early (one in ten) and in the middle; null: not within the slots */
+  readonly earlyDepartureMs: number | null
+  readonly departureMs: number | null
+  /** typical energy of a session, Wh; null if unknown */
+  readonly energyWh: number | null
 }
 
 /** Weather by stamps of whole hours from `startMs`; NaN if unknown. */
@@ -51,7 +77,7 @@ export type MakePowers = (slots: Slots) => Powers | TooLittleHistory
 
 /** How good forecasts have been, and what says so. */
 export type JudgedForecasts = Omit<ForecastAccuracy, 'weekAgo'> & {
-  /** `kept`: forecasts as they were made; `recalculated`: as they would have been made, without weather */
+  /** `kept`: forecasts as they were made; `recalculated`: as they would have been made: production without weather, heat with the temperatures that came */
   readonly basis: 'kept' | 'recalculated'
 }
 
@@ -69,7 +95,7 @@ export type ForecastOrder = {
 /** Forecast of one kind; mean W of each quarter-hour, NaN if unknown. */
 export type MadeSeries = {
   readonly source: 'forecast' | 'persistence'
-  readonly reason: PersistenceReason | null
+  readonly reason: PersistenceReason | 'no_weather' | null
   readonly powerW: Float64Array
   readonly p10W: Float64Array
   readonly p90W: Float64Array
@@ -90,4 +116,5 @@ export type MadeForecasts = {
   /** when its weather was fetched; null: made without */
   readonly weatherMs: number | null
   readonly series: Readonly<Partial<Record<SeriesKind, MadeSeries>>>
+  readonly cars: readonly CarForecast[]
 }

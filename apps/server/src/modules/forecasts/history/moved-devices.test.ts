@@ -26,6 +26,6 @@ test.each([
 
 test('what moved devices use is no load; an unknown value takes nothing away, and the load is never negative', () => {
   const used = Float64Array.of(100, Number.NaN, 900)
-  expect([...withoutMoved(Float64Array.of(400, 400, 400), used)]).toEqual([300, 400, 0])
-  expect([...withoutMoved(Float64Array.of(Number.NaN), Float64Array.of(1))]).toEqual([Number.NaN])
+  expect([...withoutMoved(Float64Array.of(400, 400, 400), [used])]).toEqual([300, 400, 0])
+  expect([...withoutMoved(Float64Array.of(Number.NaN), [Float64Array.of(1)])]).toEqual([Number.NaN])
 })

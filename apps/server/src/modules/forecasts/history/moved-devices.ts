@@ -20,11 +20,13 @@ export function movedDevices<One extends Device>(devices: readonly One[]): One[]
 }
 
 /**
- * Consumption without what devices used. A quarter-hour in which they are unknown, as before they were linked, loses
- * nothing.
+ * Consumption without what devices used. A device that is unknown in a quarter-hour, as before it was linked, used nothing of
+ * what is known.
  */
-export const withoutMoved = (consumedWh: Float64Array, usedWh: Float64Array): Float64Array =>
-  consumedWh.map((wh, i) => {
-    const used = usedWh[i] ?? Number.NaN
-    return Number.isNaN(used) ? wh : Math.max(0, wh - used)
-  })
+export const withoutMoved = (consumedWh: Float64Array, moved: readonly Float64Array[]): Float64Array =>
+  consumedWh.map((wh, i) =>
+    moved.reduce((left, usedWh) => {
+      const used = usedWh[i] ?? Number.NaN
+      return Number.isNaN(used) ? left : Math.max(0, left - used)
+    }, wh),
+  )

@@ -3,7 +3,7 @@ import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import { encodeArray } from '../../../platform/database/packed-arrays.ts'
-import type { MadeForecasts, SeriesKind } from '../calculation/forecast-work.ts'
+import type { CarForecast, MadeForecasts, SeriesKind } from '../calculation/forecast-work.ts'
 import type { SeriesFacts } from './series-facts.ts'
 
 /** How long forecasts last, and so how often they are made for a location that needs them. */
@@ -71,7 +71,7 @@ async function lockLocations(tx: Tx, ids: readonly number[]): Promise<Set<number
 
 /** Who makes a forecast for the first time wanted it. */
 async function keepTimes(tx: Tx, made: readonly Made[]) {
-  const times = made.map(({ locationId, madeMs, startMs, judgedMs, weatherMs }) => ({
+  const times = made.map(({ locationId, madeMs, startMs, judgedMs, weatherMs, cars }) => ({
     location_id: locationId,
     wanted_at: new Date(madeMs),
     due_at: new Date(madeMs + LASTS_MS),
@@ -79,6 +79,7 @@ async function keepTimes(tx: Tx, made: readonly Made[]) {
     start_at: new Date(startMs),
     judged_at: new Date(judgedMs),
     weather_at: weatherMs === null ? null : new Date(weatherMs),
+    cars: sql<readonly CarForecast[]>`${JSON.stringify(cars)}::jsonb`,
   }))
   await tx
     .insertInto('forecast')
@@ -90,6 +91,7 @@ async function keepTimes(tx: Tx, made: readonly Made[]) {
         start_at: eb.ref('excluded.start_at'),
         judged_at: eb.ref('excluded.judged_at'),
         weather_at: eb.ref('excluded.weather_at'),
+        cars: eb.ref('excluded.cars'),
       })),
     )
     .execute()
@@ -112,12 +114,12 @@ const factsOf = ({
 const realsOf = (column: Float64Array) =>
   sql<(number | null)[] | null>`${encodeArray(column, 'float4')}::real[]`
 
-/** Notes that forecasts of locations are asked for; at most once an hour, so that looking rarely writes. */
+/** Notes that forecasts of locations are asked for. */
 export async function noteWanted(tx: Tx, locationIds: readonly number[], nowMs: number): Promise<void> {
   const now = new Date(nowMs)
   await sql`
     update forecast set wanted_at = ${now}
-    where location_id = any(${[...locationIds]}::integer[]) and wanted_at < ${new Date(nowMs - LASTS_MS)}
+    where location_id = any(${[...locationIds]}::integer[]) and wanted_at < ${now}
   `.execute(tx)
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { cachedStatement } from '../../../platform/database/cached-statements.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { decodeArray } from '../../../platform/database/packed-arrays.ts'
-import { BACKTEST_DAYS, type SeriesKind } from '../calculation/forecast-work.ts'
+import { BACKTEST_DAYS, type CarForecast, type SeriesKind } from '../calculation/forecast-work.ts'
 import type { SeriesFacts } from './series-facts.ts'
 
 /** A forecast of one kind; mean W of each quarter-hour, NaN if unknown. */
@@ -20,6 +20,8 @@ export type KeptForecasts = {
   readonly locationId: number
   readonly timezone: string
   readonly madeMs: number
+  /** when it was last asked for, as noted */
+  readonly wantedMs: number
   /** start of the first quarter-hour */
   readonly startMs: number
   /** when it was last judged how good such forecasts are */
@@ -31,16 +33,22 @@ export type KeptForecasts = {
   readonly load: KeptSeries
   /** null: the location has no solar power plant */
   readonly solar: KeptSeries | null
+  /** null: no heating is measured on its own */
+  readonly heat: KeptSeries | null
+  /** of each charger */
+  readonly cars: readonly CarForecast[]
 }
 
 type Row = {
   locationId: number
   timezone: string
   madeAt: Date
+  wantedAt: Date
   startAt: Date
   judgedAt: Date
   weatherAt: Date | null
   hasPlace: boolean
+  cars: readonly CarForecast[]
   kind: SeriesKind
   powerW: Buffer | null
   p10W: Buffer | null
@@ -54,9 +62,9 @@ export async function listKeptForecasts(
   locationIds: readonly number[],
 ): Promise<Map<number, KeptForecasts>> {
   const { rows } = await sql<Row>`
-    select ${cachedStatement} f.location_id as "locationId", l.timezone, f.made_at as "madeAt",
+    select ${cachedStatement} f.location_id as "locationId", l.timezone, f.made_at as "madeAt", f.wanted_at as "wantedAt",
       f.start_at as "startAt", f.judged_at as "judgedAt", f.weather_at as "weatherAt",
-      l.latitude is not null as "hasPlace", s.kind, array_send(s.power_w) as "powerW",
+      l.latitude is not null as "hasPlace", f.cars, s.kind, array_send(s.power_w) as "powerW",
       array_send(s.p10_w) as "p10W", array_send(s.p90_w) as "p90W", s.facts
     from forecast f join location l on l.id = f.location_id join forecast_series s using (location_id)
     where f.location_id = any(${[...locationIds]}::integer[]) and f.made_at is not null
@@ -64,12 +72,13 @@ export async function listKeptForecasts(
   const kept = new Map<number, KeptForecasts>()
   for (const [locationId, series] of Map.groupBy(rows, (row) => row.locationId)) {
     const of = (kind: SeriesKind) => series.find((row) => row.kind === kind)
-    const [load, solar] = [of('load'), of('solar')]
+    const [load, solar, heat] = [of('load'), of('solar'), of('heat')]
     if (!load) continue
     kept.set(locationId, {
       ...{ locationId, timezone: load.timezone },
       ...{
         madeMs: load.madeAt.getTime(),
+        wantedMs: load.wantedAt.getTime(),
         startMs: load.startAt.getTime(),
         judgedMs: load.judgedAt.getTime(),
         weatherMs: load.weatherAt?.getTime() ?? null,
@@ -77,6 +86,8 @@ export async function listKeptForecasts(
       hasPlace: load.hasPlace,
       load: seriesOf(load),
       solar: solar ? seriesOf(solar) : null,
+      heat: heat ? seriesOf(heat) : null,
+      cars: load.cars,
     })
   }
   return kept

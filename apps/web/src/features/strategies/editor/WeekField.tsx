@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { TimeField } from '../../../shared/dates/TimeField.tsx'
 import { timeOf } from '../../../shared/dates/typed-time.ts'
 import { NumberField } from '../../../shared/forms/NumberField.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import classes from './StrategySetting.module.css'
 import { unitWord } from './setting-text.ts'
 
@@ -26,6 +27,15 @@ const HOLIDAY = 8
 /** 5 January 1970 was a Monday */
 const dayMs = (day: number) => Date.UTC(1970, 0, 4 + day)
 
+/** The same hours on the next day without a row, or else the other hours of the last day. */
+function nextRow(rows: readonly StrategyWeekRow[], value: number): StrategyWeekRow {
+  const last = rows.at(-1)
+  if (!last) return { day: 1, from: '08:00', to: '16:00', value }
+  const later = Array.from({ length: HOLIDAY }, (_, step) => ((last.day + step) % HOLIDAY) + 1)
+  const free = later.find((day) => rows.every((row) => row.day !== day))
+  return free === undefined ? { ...last, from: last.to, to: last.from } : { ...last, day: free }
+}
+
 /** A week of a strategy: spans of local time with a value, for a weekday or for holidays. */
 export function WeekField({ label, help, error, disabled, field, currency, rows, onChange }: Props) {
   const { t, i18n } = useTranslation()
@@ -38,11 +48,7 @@ export function WeekField({ label, help, error, disabled, field, currency, rows,
   }))
   const change = (index: number, part: Partial<StrategyWeekRow>) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
-  const add = () => {
-    const last = rows.at(-1)
-    const initial = field.min ?? 0
-    onChange([...rows, last ?? { day: 1, from: '08:00', to: '16:00', value: Math.max(initial, 0) }])
-  }
+  const add = () => onChange([...rows, nextRow(rows, Math.max(field.min ?? 0, 0))])
   const unit = unitWord(field, currency)
   return (
     <fieldset className={classes.week} disabled={disabled}>
@@ -52,7 +58,7 @@ export function WeekField({ label, help, error, disabled, field, currency, rows,
         const name = t('strategies.weekRow', { row: index + 1 })
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own
-          <div key={index} className={classes.row}>
+          <div key={index} className={cx(classes.row, !field.unit && classes.hours)}>
             <NativeSelect
               aria-label={t('strategies.weekPart', { row: name, part: t('strategies.weekDay') })}
               data={days}
@@ -69,17 +75,20 @@ export function WeekField({ label, help, error, disabled, field, currency, rows,
               value={timeOf(row.to) ?? '00:00'}
               onChange={(to) => change(index, { to })}
             />
-            <NumberField
-              aria-label={t('strategies.weekPart', {
-                row: name,
-                part: unit
-                  ? t('strategies.withUnit', { label: t('strategies.weekValue'), unit })
-                  : t('strategies.weekValue'),
-              })}
-              value={row.value}
-              rightSection={unit}
-              onChange={(value) => typeof value === 'number' && change(index, { value })}
-            />
+            {/* hours of a strategy have no value */}
+            {field.unit && (
+              <NumberField
+                aria-label={t('strategies.weekPart', {
+                  row: name,
+                  part: unit
+                    ? t('strategies.withUnit', { label: t('strategies.weekValue'), unit })
+                    : t('strategies.weekValue'),
+                })}
+                value={row.value}
+                rightSection={unit}
+                onChange={(value) => typeof value === 'number' && change(index, { value })}
+              />
+            )}
             <ActionIcon
               size={32}
               aria-label={t('strategies.weekRemove', { row: name })}

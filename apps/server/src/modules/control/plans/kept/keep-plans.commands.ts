@@ -92,7 +92,7 @@ function planRow(
     roles: devices.map((_one, nth) => (nth < batteries ? 'battery' : 'car')),
   }
   return {
-    ...{ location_id: locationId, version, made_at: now, cause },
+    ...{ location_id: locationId, version, made_at: now, cause: version === 1 ? 'first' : cause },
     starts_at: new Date(site.slots[0]?.startMs ?? now),
     load_w: site.problem.loadKw.map(watts),
     solar_w: site.problem.pvKw.map(watts),

@@ -7,7 +7,7 @@ import { keepLeases } from '../../loop/leases/leases.commands.ts'
 import { keepPlans } from '../kept/keep-plans.commands.ts'
 import { makePlansOf, type PlanParts } from '../making/make-plans.ts'
 import { listDuePlans } from './due-plans.queries.ts'
-import type { WantedPlans } from './wanted-plans.ts'
+import { DEBOUNCE_MS, type WantedPlans } from './wanted-plans.ts'
 
 /** Locations whose plans are made with the same statements and one task of the other process. */
 const AT_ONCE = 25
@@ -50,7 +50,7 @@ export function startPlanRounds(
   )
   const wantAll = (locationIds: readonly number[] | null) => {
     for (const id of locationIds ?? []) wanted.want(id, 'strategy', Date.now())
-    rounds.wake()
+    setTimeout(rounds.wake, DEBOUNCE_MS).unref()
   }
   running.defer(events.on(strategiesChanged, ({ locationIds }) => wantAll(locationIds)))
   return { wake: rounds.wake, [Symbol.asyncDispose]: () => running.disposeAsync() }

@@ -1,7 +1,7 @@
 import type { PlanCause } from '@kilowatt/contracts/control/plans/location-plan'
 
 /** Changes within this time make one plan; so long after the first one a plan is made anyway. */
-const DEBOUNCE_MS = 2_000
+export const DEBOUNCE_MS = 2_000
 const LONGEST_WAIT_MS = 10_000
 
 type Wanted = { readonly cause: PlanCause; readonly firstMs: number; dueMs: number }
