@@ -26,7 +26,7 @@ import { SunLane } from './SunLane.tsx'
 const DAY_MS = 86_400_000
 /** Below this width, labels are inside the lanes. */
 const COMPACT_PX = 620
-const LABELS_PX = 154
+const LABELS_PX = 172
 const HOUR_LABEL_PX = 52
 
 /** A time and a device that a person looks at. */

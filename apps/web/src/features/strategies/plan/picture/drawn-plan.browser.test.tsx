@@ -15,7 +15,7 @@ const place = {
 const answer = planAnswerOf()
 const whole = planTimeline(planOf(), answer.past)
 const nowMs = (planOf().startMs[0] ?? 0) + 300_000
-const LABELS = 154
+const LABELS = 172
 
 async function draw(timeline: PlanTimeline, block: PlanBlock | null = null) {
   const drawn = await drawnOf(
