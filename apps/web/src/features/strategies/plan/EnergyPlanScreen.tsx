@@ -3,7 +3,7 @@ import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
@@ -170,6 +170,12 @@ function Shown(props: ShownProps) {
     const to = neighbourBlock({ timeline: whole, block, atMs: shown?.atMs ?? null, nowMs }, by)
     if (to) choose(to)
   }
+  const pictureRef = useRef<HTMLElement>(null)
+  const isSheet = isPhone && block !== null
+  useEffect(() => {
+    // the sheet leaves the upper half of the screen to the picture
+    if (isSheet) pictureRef.current?.scrollIntoView({ block: 'start' })
+  }, [isSheet])
   const panel = block && shown && (
     <SlotPanel
       {...{ place, timeline: whole, block, nowMs, changes, locked }}
@@ -183,7 +189,7 @@ function Shown(props: ShownProps) {
       <PlanSentence {...{ plan, words, nowMs, changes }} mayUndo={locked === null} />
       <div className={classes.grid}>
         <div className={classes.main}>
-          <Card className={classes.picture}>
+          <Card className={classes.picture} ref={pictureRef}>
             <PictureLegend
               end={
                 !isPhone && (
@@ -204,6 +210,7 @@ function Shown(props: ShownProps) {
               {...{ place, timeline, nowMs, block }}
               atMs={shown?.atMs ?? null}
               decisions={answer.decisions}
+              version={plan.version}
               changed={changes.changed}
               isOld={changes.isBusy}
               onChoose={choose}

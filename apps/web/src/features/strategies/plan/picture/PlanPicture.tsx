@@ -40,6 +40,8 @@ type Props = {
   block: PlanBlock | null
   atMs: number | null
   decisions: readonly PlanDecision[]
+  /** of the plan */
+  version: number
   changed: ReadonlyMap<number, readonly (readonly [number, number])[]>
   /** the plan is being made again */
   isOld: boolean
@@ -50,7 +52,20 @@ type Props = {
 
 /** What was and what is planned, in lanes on one time axis. */
 export function PlanPicture(props: Props) {
-  const { place, timeline, nowMs, block, atMs, decisions, changed, isOld, onChoose, onOpen, onClose } = props
+  const {
+    place,
+    timeline,
+    nowMs,
+    block,
+    atMs,
+    decisions,
+    version,
+    changed,
+    isOld,
+    onChoose,
+    onOpen,
+    onClose,
+  } = props
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   const words = usePlanWords(place)
@@ -156,7 +171,7 @@ export function PlanPicture(props: Props) {
               return (
                 <PowerLane
                   key={key}
-                  {...{ axes, lane, device, decisions }}
+                  {...{ axes, lane, device, decisions, version }}
                   changed={changed.get(device.id) ?? []}
                 />
               )
