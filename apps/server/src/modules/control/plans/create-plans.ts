@@ -2,6 +2,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { LATER_THAN_ANSWERS, LATER_THAN_PEOPLE } from '../../../platform/separate-process.ts'
 import type { ForecastParts } from '../../forecasts/index.ts'
 import { plansMade } from '../control-events.ts'
+import { noteDeviationsJob } from './deviations/note-deviations.job.ts'
 import { forgetPlans } from './forget-plans.job.ts'
 import { openPlanMaker } from './making/plan-maker.ts'
 import { plansRoutes } from './plans.routes.ts'
@@ -20,7 +21,7 @@ export function createPlans(platform: Platform, forecasting: ForecastParts) {
   return {
     watch,
     routes: plansRoutes(platform, { db, forecasting, maker: asked }),
-    jobs: [forgetPlans(platform)],
+    jobs: [forgetPlans(platform), noteDeviationsJob(platform)],
     /** Keeps the plans of the locations of a holder of leases up to date. */
     startMaking(holderId: string) {
       const maker = running.use(openPlanMaker(platform, LATER_THAN_PEOPLE))
