@@ -114,6 +114,7 @@ export async function screensOf(owner: APIRequestContext, aggregator: APIRequest
       '/admin/audit',
       '/admin/prices',
       '/admin/network-prices',
+      '/admin/weather',
       '/admin/oem-devices',
       '/admin/software',
       '/admin/quarantine',

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { createAlarms } from './modules/alarms/index.ts'
 import { createAnalytics } from './modules/analytics/index.ts'
 import { createBranding } from './modules/branding/index.ts'
-import { createControl } from './modules/control/index.ts'
+import { createControl, overrideBySetting } from './modules/control/index.ts'
 import { createDevices } from './modules/devices/index.ts'
 import { createDirectory, identityViews, tenancyViews } from './modules/directory/index.ts'
 import { createFleet } from './modules/fleet/index.ts'
@@ -140,6 +140,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
     reverseHistory,
     markLocationForRecalculation,
     lockRollUps: lockLocation,
+    setByPerson: overrideBySetting,
   })
   const gateway = createGateway(platform)
   const fleet = createFleet(platform)

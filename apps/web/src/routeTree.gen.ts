@@ -40,6 +40,7 @@ import { Route as SignedInAdminQuarantineRouteImport } from './routes/_signed-in
 import { Route as SignedInAdminRecountsRouteImport } from './routes/_signed-in/admin/recounts'
 import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/admin/search'
 import { Route as SignedInAdminSoftwareRouteImport } from './routes/_signed-in/admin/software'
+import { Route as SignedInAdminWeatherRouteImport } from './routes/_signed-in/admin/weather'
 import { Route as SignedInAlarmsIndexRouteImport } from './routes/_signed-in/alarms/index'
 import { Route as SignedInAlarmsAlarmIdRouteImport } from './routes/_signed-in/alarms/$alarmId'
 import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed-in/companies/$companyId'
@@ -321,6 +322,11 @@ const SignedInAdminSearchRoute = SignedInAdminSearchRouteImport.update({
 const SignedInAdminSoftwareRoute = SignedInAdminSoftwareRouteImport.update({
   id: '/software',
   path: '/software',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInAdminWeatherRoute = SignedInAdminWeatherRouteImport.update({
+  id: '/weather',
+  path: '/weather',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
 const SignedInAlarmsIndexRoute = SignedInAlarmsIndexRouteImport.update({
@@ -1142,6 +1148,7 @@ export interface FileRoutesByFullPath {
   '/admin/recounts': typeof SignedInAdminRecountsRoute
   '/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
+  '/admin/weather': typeof SignedInAdminWeatherRoute
   '/alarms/$alarmId': typeof SignedInAlarmsAlarmIdRoute
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/external/power-prices': typeof SignedInExternalPowerPricesRoute
@@ -1294,6 +1301,7 @@ export interface FileRoutesByTo {
   '/admin/prices': typeof SignedInAdminPricesRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
   '/admin/recounts': typeof SignedInAdminRecountsRoute
+  '/admin/weather': typeof SignedInAdminWeatherRoute
   '/alarms/$alarmId': typeof SignedInAlarmsAlarmIdRoute
   '/external/power-prices': typeof SignedInExternalPowerPricesRoute
   '/pricing/spot-market': typeof SignedInPricingSpotMarketRoute
@@ -1440,6 +1448,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/recounts': typeof SignedInAdminRecountsRoute
   '/_signed-in/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/_signed-in/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
+  '/_signed-in/admin/weather': typeof SignedInAdminWeatherRoute
   '/_signed-in/alarms/$alarmId': typeof SignedInAlarmsAlarmIdRoute
   '/_signed-in/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/_signed-in/external/power-prices': typeof SignedInExternalPowerPricesRoute
@@ -1600,6 +1609,7 @@ export interface FileRouteTypes {
     | '/admin/recounts'
     | '/admin/search'
     | '/admin/software'
+    | '/admin/weather'
     | '/alarms/$alarmId'
     | '/companies/$companyId'
     | '/external/power-prices'
@@ -1752,6 +1762,7 @@ export interface FileRouteTypes {
     | '/admin/prices'
     | '/admin/quarantine'
     | '/admin/recounts'
+    | '/admin/weather'
     | '/alarms/$alarmId'
     | '/external/power-prices'
     | '/pricing/spot-market'
@@ -1897,6 +1908,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/recounts'
     | '/_signed-in/admin/search'
     | '/_signed-in/admin/software'
+    | '/_signed-in/admin/weather'
     | '/_signed-in/alarms/$alarmId'
     | '/_signed-in/companies/$companyId'
     | '/_signed-in/external/power-prices'
@@ -2261,6 +2273,13 @@ declare module '@tanstack/react-router' {
       path: '/software'
       fullPath: '/admin/software'
       preLoaderRoute: typeof SignedInAdminSoftwareRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/weather': {
+      id: '/_signed-in/admin/weather'
+      path: '/weather'
+      fullPath: '/admin/weather'
+      preLoaderRoute: typeof SignedInAdminWeatherRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/alarms/': {
@@ -3193,6 +3212,7 @@ interface SignedInAdminRouteChildren {
   SignedInAdminRecountsRoute: typeof SignedInAdminRecountsRoute
   SignedInAdminSearchRoute: typeof SignedInAdminSearchRouteWithChildren
   SignedInAdminSoftwareRoute: typeof SignedInAdminSoftwareRouteWithChildren
+  SignedInAdminWeatherRoute: typeof SignedInAdminWeatherRoute
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
   SignedInAdminOemDevicesOemDeviceIdRoute: typeof SignedInAdminOemDevicesOemDeviceIdRoute
   SignedInAdminOemDevicesIndexRoute: typeof SignedInAdminOemDevicesIndexRoute
@@ -3208,6 +3228,7 @@ const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
   SignedInAdminRecountsRoute: SignedInAdminRecountsRoute,
   SignedInAdminSearchRoute: SignedInAdminSearchRouteWithChildren,
   SignedInAdminSoftwareRoute: SignedInAdminSoftwareRouteWithChildren,
+  SignedInAdminWeatherRoute: SignedInAdminWeatherRoute,
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,
   SignedInAdminOemDevicesOemDeviceIdRoute:
     SignedInAdminOemDevicesOemDeviceIdRoute,

@@ -143,6 +143,7 @@ export const webPaths = {
   recounts: () => '/admin/recounts',
   priceZones: () => '/admin/prices',
   networkPrices: () => '/admin/network-prices',
+  weatherService: () => '/admin/weather',
   auditLog: () => '/admin/audit',
 
   userInfo: () => '/user/info',

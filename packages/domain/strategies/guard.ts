@@ -11,8 +11,9 @@ const guard: WishAuthor = { rung: 'guard', strategyId: null }
  * Cuts set-points, the weakest first, until their sum is within what the connection allows: its import, and
  * the current of its fuse on the most loaded phase. Changes are added to the measured power. If the phase of
  * a device is unknown, the device counts on the most loaded phase; if its power is unknown, it counts as
- * using nothing yet. If the meter is silent, no device may use more than its minimum. Devices that no
- * strategy steers are not cut.
+ * using nothing yet. A device that can only be switched counts with the highest power that was measured, and is switched
+ * off, or no longer raised, as a whole. If the meter is silent, no device may use more than its minimum. Devices that
+ * no strategy steers are not cut.
  * @param setPoints the strongest first
  */
 export function guardConnection(site: Site, setPoints: readonly SetPoint[]): SetPoint[] {
@@ -36,8 +37,17 @@ export function guardConnection(site: Site, setPoints: readonly SetPoint[]): Set
     const setPoint = setPoints[i]
     if (!setPoint) continue
     const device = devices.get(setPoint.deviceId)
-    if (!device || setPoint.steering !== 'loadW') continue
+    if (!device) continue
     if (knowsPower && knowsPhases && excessW <= 0 && excessA <= 0) break
+    if (setPoint.steering !== 'loadW') {
+      const off = unraised(setPoint)
+      if (off === null) continue
+      const freedW = plannedW(setPoint, device) - (setPoint.steering === 'isOn' ? 0 : (device.loadW ?? 0))
+      excessW -= freedW
+      excessA -= freedW / voltsOf(device)
+      guarded[i] = cutBy(setPoint, off, { knows: knowsPower && knowsPhases, limitW: limits.maxImportW })
+      continue
+    }
     const planned = plannedW(setPoint, device)
     const volts = voltsOf(device)
     const wanted =
@@ -50,22 +60,29 @@ export function guardConnection(site: Site, setPoints: readonly SetPoint[]): Set
     if (cut >= planned) continue
     excessW -= planned - cut
     excessA -= (planned - cut) / volts
-    guarded[i] = cutBy(
-      setPoint,
-      cut,
-      knowsPower && knowsPhases ? 'connectionLimit' : 'meterSilent',
-      limits.maxImportW,
-    )
+    guarded[i] = cutBy(setPoint, cut, { knows: knowsPower && knowsPhases, limitW: limits.maxImportW })
   }
   return guarded
 }
 
-function cutBy(setPoint: SetPoint, cutW: number, key: string, limitW: number | null): SetPoint {
+/** SG-Ready state in which a heat pump runs on its own settings (control.md a7). */
+const NORMAL_STATE = 2
+
+/** The value of a switch or an SG-Ready state that no longer raises the device; null if it does not raise it. */
+function unraised({ steering, value, atLeast }: SetPoint): number | null {
+  const least = steering === 'isOn' ? 0 : NORMAL_STATE
+  return (value ?? atLeast ?? least) > least ? least : null
+}
+
+type Cut = { readonly knows: boolean; readonly limitW: number | null }
+
+/** @param cut.knows whether the readings that the limit needs are known */
+function cutBy(setPoint: SetPoint, cutW: number, { knows, limitW }: Cut): SetPoint {
   const { deviceId, steering, value, atMost, by, reason, rejected } = setPoint
   return {
     ...setPoint,
     by: guard,
-    reason: because(key, { limitW }),
+    reason: because(knows ? 'connectionLimit' : 'meterSilent', { limitW }),
     value: value === null ? null : cutW,
     atMost: cutW,
     atLeast: setPoint.atLeast === null ? null : Math.min(setPoint.atLeast, cutW),
@@ -90,9 +107,10 @@ function cutBy(setPoint: SetPoint, cutW: number, key: string, limitW: number | n
  * Highest power that the device can use with a set-point. A device that runs on its own settings can use its
  * limit, but never less than its minimum.
  */
-function plannedW({ steering, value, atLeast, atMost }: SetPoint, device: SiteDevice): number {
+function plannedW(setPoint: SetPoint, device: SiteDevice): number {
+  const { steering, value, atLeast, atMost } = setPoint
   const nowW = device.loadW ?? 0
-  if (steering !== 'loadW') return nowW
+  if (steering !== 'loadW') return unraised(setPoint) === null ? nowW : Math.max(nowW, device.highestW ?? 0)
   return value ?? Math.max(atLeast ?? Number.NEGATIVE_INFINITY, atMost ?? nowW)
 }
 

@@ -84,6 +84,8 @@ export type SiteDevice = {
    */
   readonly loadW: number | null
   readonly socPct: number | null
+  /** highest power that was measured lately, W; only of devices that can be switched, where the connection has a limit */
+  readonly highestW: number | null
   /** batteries only: energy that fits into it */
   readonly capacityWh: number | null
   /** chargers only: whether a car is plugged in */

@@ -36,6 +36,8 @@ export type StrategyWeekRow = {
   readonly value: number
 }
 export type StrategyValue = number | string | boolean | null | readonly StrategyWeekRow[]
+/** The field and the reason, for which forms have a text. */
+export type StrategyFault = { readonly field: string; readonly reason: string }
 /** Values by the names of a kind's fields, checked with `faultOfStrategy`. */
 export type StrategySettings = Readonly<Record<string, StrategyValue>>
 
@@ -91,10 +93,10 @@ export type StrategyKind<Name extends string = string> = {
   }
   readonly fields: readonly StrategyField[]
   /**
-   * Text key of the kind (`fault_<key>`) that says why settings contradict each other although each fits its field;
-   * null if they do not.
+   * Why settings contradict each other although each fits its field, as a text key of the kind (`fault_<key>`) and the
+   * field to change; null if they do not.
    */
-  readonly faultOf?: (settings: StrategySettings) => string | null
+  readonly faultOf?: (settings: StrategySettings) => StrategyFault | null
   readonly decide: (input: StrategyInput) => StrategyDecision
   /** Whether the kind keeps a limit together with other locations of the group. */
   readonly isShared?: (settings: StrategySettings) => boolean

@@ -1,4 +1,10 @@
-import type { StrategyField, StrategyKind, StrategySettings, StrategyValue } from './strategy-kind.ts'
+import type {
+  StrategyFault,
+  StrategyField,
+  StrategyKind,
+  StrategySettings,
+  StrategyValue,
+} from './strategy-kind.ts'
 
 /** Largest number of rows that a week of a strategy may have. */
 export const MAX_WEEK_ROWS = 84
@@ -6,9 +12,6 @@ export const MAX_WEEK_ROWS = 84
 /** Settings of a new strategy of a kind. */
 export const initialStrategySettings = ({ fields }: Pick<StrategyKind, 'fields'>): StrategySettings =>
   Object.fromEntries(fields.map(({ name, initial }) => [name, initial]))
-
-/** The field and the reason, for which forms have a text; `settings`: a key of the kind's own texts. */
-export type StrategyFault = { readonly field: string; readonly reason: string }
 
 /** The first fault of settings; null if they make sense. A setting that the kind does not have is a fault too. */
 export function faultOfStrategy(
@@ -21,8 +24,7 @@ export function faultOfStrategy(
     const reason = faultOfValue(field, settings[field.name] ?? null)
     if (reason !== null) return { field: field.name, reason }
   }
-  const reason = kind.faultOf?.(settings) ?? null
-  return reason === null ? null : { field: kind.fields.at(-1)?.name ?? '', reason }
+  return kind.faultOf?.(settings) ?? null
 }
 
 const LOCAL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/

@@ -39,7 +39,7 @@ const demoStrategies: Partial<Record<DemoSiteKey, readonly DemoStrategy[]>> = {
       kind: 'PLAN',
       name: 'Follow the best plan',
       devices: ['bat1', 'ev1'],
-      settings: { carKwh: 62, targetPct: 70, energyKwh: 8, reservePct: 15 },
+      settings: { carKwh: 62, targetPct: 70, energyKwh: 15, reservePct: 15 },
     },
     {
       kind: 'HEAT_PUMP',

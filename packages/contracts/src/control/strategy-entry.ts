@@ -61,7 +61,9 @@ export const strategy = strategyInput.extend({
   state: controlReason.nullable(),
   /** time of its last decision, epoch ms */
   decidedAt: z.number().nullable(),
-  /** until when the controller continues the strategy without the cloud; null if it does not */
+  /** when the controller received the rules by which it continues the strategy without the cloud; null if it does not */
+  aloneSince: z.number().nullable(),
+  /** until when it continues */
   aloneUntil: z.number().nullable(),
 })
 export type Strategy = z.infer<typeof strategy>

@@ -108,6 +108,25 @@ const forecasts = z.object({
 })
 export type Forecasts = z.infer<typeof forecasts>
 
+/** State of the weather service, for the operators of the platform. */
+const weatherState = z.object({
+  /** whether a service is set up */
+  isOn: z.boolean(),
+  /** places with locations that are forecast, and how many of them have weather */
+  places: z.number(),
+  placesWithWeather: z.number(),
+  /** how long weather lasts before it is fetched again, ms; null without a service */
+  lastsMs: z.number().nullable(),
+  /** newest request and newest answer, and the answer of the place that has waited longest, epoch ms */
+  askedMs: z.number().nullable(),
+  answeredMs: z.number().nullable(),
+  oldestMs: z.number().nullable(),
+  /** places whose last request failed, and why that of the newest one did */
+  failing: z.number(),
+  failure: z.string().nullable(),
+})
+export type WeatherState = z.infer<typeof weatherState>
+
 /** What is expected of a location. */
 export const forecastsContract = {
   ofLocation: call('location:view', { isHeavy: true })
@@ -120,4 +139,12 @@ export const forecastsContract = {
     })
     .input(z.object({ locationId: id }))
     .output(data(forecasts)),
+  weather: call('role:ROLE_SUPER_ADMIN')
+    .route({
+      method: 'GET',
+      path: '/admin/weather',
+      tags: ['Forecasts'],
+      summary: 'State of the weather service: how many places have weather, and why requests failed',
+    })
+    .output(data(weatherState)),
 }

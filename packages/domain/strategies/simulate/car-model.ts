@@ -12,7 +12,8 @@ const NOTHING_WH = 1e-6
 /**
  * A car needs the energy that each of its past stays charged. The car is certain to be there from the first
  * charging of a stay to the last. The model lets it arrive at the first charging and stay until it has the
- * same energy, at the latest until the next stay, which then needs the rest.
+ * same energy, at the latest until the next stay, which then needs the rest. A car that arrives was away before, so
+ * strategies see one step without a car.
  */
 export function carModel(simulated: SimulatedDevice): DeviceModel {
   const { device } = simulated
@@ -27,9 +28,10 @@ export function carModel(simulated: SimulatedDevice): DeviceModel {
       ;[neededWh, wouldWh] = [leftOf(stays, chargedWh, quarter), 0]
     },
     read(quarter) {
-      if (quarter !== entered) neededWh += stays.get(quarter) ?? 0
+      const arrivingWh = quarter === entered ? 0 : (stays.get(quarter) ?? 0)
+      neededWh += arrivingWh
       entered = quarter
-      return { ...device, loadW: lastW, isPlugged: neededWh > NOTHING_WH }
+      return { ...device, loadW: lastW, isPlugged: arrivingWh === 0 && neededWh > NOTHING_WH }
     },
     run(controls, { quarter, hours }) {
       const chargingWh = chargedWh[quarter] ?? 0

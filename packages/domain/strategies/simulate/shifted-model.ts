@@ -15,7 +15,7 @@ export function shiftedModel(simulated: SimulatedDevice): DeviceModel {
       lastW = historicW(simulated, quarter)
       lastLeftH = 0
     },
-    read: () => ({ ...device, loadW: lastW }),
+    read: () => ({ ...device, loadW: lastW, highestW: mostW }),
     run(controls, { quarter, hours, dayHoursLeft }) {
       if (dayHoursLeft > lastLeftH) {
         ;[doneWh, wouldWh, dayWh] = [0, 0, 0]

@@ -7,7 +7,7 @@ import { initialStrategySettings } from '../strategy-settings.ts'
 import { withMeter } from '../with-meter.ts'
 import { inOtherOrder } from './conflicts.ts'
 import { sumDays } from './energy-sums.ts'
-import { readyDays } from './ready-days.ts'
+import { departuresOf, readyDays } from './ready-days.ts'
 import { runSimulation, simulate } from './simulate.ts'
 import type { SimulatedHistory } from './simulated-history.ts'
 
@@ -100,7 +100,25 @@ describe('a simulated week', () => {
     const strategy = active(1, 'EV_CHARGING', [3], { energyKwh })
     const loadW = sums(history, strategy).loadsW.get(3)
     // the last evening's departure is after the week
-    expect(loadW && readyDays(history, { deviceId: 3, settings: strategy.settings, loadW })).toEqual(expected)
+    const { settings } = strategy
+    const departures = loadW ? departuresOf(history, { deviceId: 3, settings, loadW }) : []
+    expect(readyDays(history.timezone, departures)).toEqual(expected)
+  })
+
+  test('a day with two promises is one day, and both have to be kept', () => {
+    const at = (hour: number, isReady: boolean) => ({ atMs: history.startMs + hour * 3_600_000, isReady })
+    const kept = readyDays(history.timezone, [at(7, true), at(8, true), at(31, true), at(32, false)])
+    expect(kept).toEqual({ days: 1, of: 2 })
+  })
+
+  test('a car that got less than it needs leaves all the same, and gets as much again when it is back', () => {
+    const dark = { ...history, solarWh: history.solarWh.map(() => 0) }
+    const loadW = sums(dark, active(1, 'EV_CHARGING', [3], { energyKwh: 5 })).loadsW.get(3)
+    const nightsWh = Array.from({ length: 6 }, (_, day) =>
+      total(loadW?.subarray(day * QUARTERS + 72, (day + 1) * QUARTERS + 72)),
+    )
+    // a strategy decides every five minutes, in which a car takes 600 Wh
+    for (const wh of nightsWh) expect([wh, wh >= 5_000 && wh < 6_200]).toEqual([wh, true])
   })
 
   test('with cheap hours costs less', () => {

@@ -18,8 +18,10 @@ export type SteeringRange = {
   readonly step: number
 }
 
-const parameterOf = ({ parameters }: SiteDevice, name: string): DeviceParameter | undefined =>
-  parameters.find((one) => one.name === name && isWritable(one))
+const parameterOf = (
+  { parameters }: Pick<SiteDevice, 'parameters'>,
+  name: string,
+): DeviceParameter | undefined => parameters.find((one) => one.name === name && isWritable(one))
 
 /**
  * Phases with which a charger charges: the phases in use, otherwise the phases that are set, otherwise all
@@ -45,7 +47,7 @@ export function steeringRange(device: SiteDevice, steering: Steering): SteeringR
 }
 
 /** The parameter that turns a device on and off. */
-export const switchOf = (device: SiteDevice): DeviceParameter | undefined =>
+export const switchOf = (device: Pick<SiteDevice, 'parameters'>): DeviceParameter | undefined =>
   ['relay', 'on', 'enable'].map((name) => parameterOf(device, name)).find((one) => one?.kind === 'switch')
 
 function loadRange(device: SiteDevice): SteeringRange | null {

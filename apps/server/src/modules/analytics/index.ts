@@ -26,7 +26,6 @@ const DRAWING_MS = 30_000
 /** Time to load the renderer, which starts in advance in case the person also requests the document. */
 const READY_MS = 5 * 60_000
 
-
 export function createAnalytics(platform: Platform) {
   const { config, events, inTx, log } = platform
   /** renders documents */

@@ -46,7 +46,7 @@ export const siteDevicesOf = async (db: Db, locationId: number): Promise<readonl
 
 const toSiteDevice = ({ id, name, category, ...row }: Row, known: readonly KnownParameter[]): SiteDevice => ({
   ...{ id, name, category },
-  ...{ loadW: null, socPct: null, isPlugged: null, phases: null },
+  ...{ loadW: null, socPct: null, isPlugged: null, phases: null, highestW: null },
   capacityWh: capacityWhOf({ category, capacityKwh: row.capacityKwh }),
   parameters: known.map(({ parameter }) => parameter),
   values: Object.fromEntries(

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { MailToAddress } from '../notifications/index.ts'
 import { commandsRoutes } from './commands/commands.routes.ts'
 import { forgetCommands } from './commands/forget-commands.job.ts'
+import type { SetByPerson } from './commands/set-by-person.ts'
 import { notifyDataLimits } from './line/data-limit.job.ts'
 import { forgetLines } from './line/forget-lines.job.ts'
 import { lineRoutes } from './line/line.routes.ts'
@@ -18,6 +19,7 @@ import { devicesRoutes } from './structure/devices.routes.ts'
 export { type OpenCommand, openCommands } from './commands/command-delivery.ts'
 export { expireCommands } from './commands/command-outcomes.commands.ts'
 export { type CommandTarget, issueSystemCommand } from './commands/device-commands.commands.ts'
+export type { PersonalSetting } from './commands/set-by-person.ts'
 export {
   type KnownParameter,
   listParameters,
@@ -75,13 +77,17 @@ export { inDeviceOrder } from './structure/device-order.ts'
 export { type StaysOfDevice, writeStays } from './structure/device-stays.commands.ts'
 export { createDevice, createDeviceGroup, type NewDevice } from './structure/devices.commands.ts'
 
-export function createDevices(platform: Platform, mailToAddress: MailToAddress, history: DeviceHistory) {
+export function createDevices(
+  platform: Platform,
+  mailToAddress: MailToAddress,
+  { setByPerson, ...history }: DeviceHistory & { readonly setByPerson: SetByPerson },
+) {
   return {
     personalData: devicesPersonalData,
     routes: {
       devices: devicesRoutes(platform, history),
       deviceGroups: deviceGroupsRoutes(platform),
-      commands: commandsRoutes(platform),
+      commands: commandsRoutes(platform, setByPerson),
       oemDevices: { ...oemDevicesRoutes(platform), ...lineRoutes(platform) },
       setup: setupRoutes(platform, history),
       setupDraft: setupDraftRoutes(platform),

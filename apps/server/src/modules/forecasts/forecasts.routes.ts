@@ -6,6 +6,8 @@ import { forecastsAnswer } from './forecast-answer.ts'
 import type { ForecastParts } from './make-forecasts.ts'
 import { readPriceOutlooks } from './prices/price-outlooks.queries.ts'
 import { readPowerForecast } from './read-power-forecasts.ts'
+import { readWeatherState } from './weather/weather.queries.ts'
+import { weatherLastsMs } from './weather/weather-plan.ts'
 
 export const forecastsRoutes = ({ db, config }: Platform, parts: ForecastParts) => ({
   ofLocation: calls.forecasts.ofLocation.handler(async ({ input, context }) => {
@@ -14,5 +16,10 @@ export const forecastsRoutes = ({ db, config }: Platform, parts: ForecastParts) 
     const kept = await readPowerForecast(parts, location.id, nowMs)
     const outlooks = await readPriceOutlooks(db, [location.id], nowMs)
     return { data: forecastsAnswer(kept, outlooks.get(location.id) ?? null, config.weather !== null) }
+  }),
+  weather: calls.forecasts.weather.handler(async () => {
+    const state = await readWeatherState(db, Date.now())
+    const lastsMs = config.weather && weatherLastsMs(state.places, config.weather.callsPerDay)
+    return { data: { ...state, isOn: config.weather !== null, lastsMs } }
   }),
 })

@@ -41,7 +41,7 @@ export async function startFakeWeather(nowMs: () => number) {
     asked.push({ url, userAgent: request.headers['user-agent'] })
     const replies = repliesTo(url)
     if (rules.instead) return rules.instead(response, replies, url)
-    send(response, replies)
+    sendWeather(response, replies)
   })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
 
@@ -82,7 +82,7 @@ export async function startFakeWeather(nowMs: () => number) {
 
 const place = { latitude: 45.5, longitude: 0.3 }
 
-export function send(response: ServerResponse, replies: readonly unknown[]) {
+export function sendWeather(response: ServerResponse, replies: readonly unknown[]) {
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
   response.end(JSON.stringify(replies.length === 1 ? replies[0] : replies))
 }

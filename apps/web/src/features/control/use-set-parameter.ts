@@ -28,6 +28,8 @@ export function useSetParameter(deviceId: number, parameter: string, onTaken: (s
         ...(id !== undefined && { id }),
       }),
     onSuccess: async (_answer, setting) => {
+      // a device that strategies regulate has been set by hand now
+      void queryClient.invalidateQueries({ queryKey: orpc.setPoints.key() })
       await queryClient.invalidateQueries({ queryKey: orpc.commands.key() })
       onTaken(setting)
     },

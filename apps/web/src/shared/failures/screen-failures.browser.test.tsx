@@ -100,6 +100,7 @@ const families: readonly [string, string, keyof Answers][] = [
   ['a comparison of plans', '/locations/7/manage/pricing/comparison', 'utilityPlans.list'],
   ['the spot market', '/pricing/spot-market?region=SI', 'spotMarket.prices'],
   ['bidding zones', '/admin/prices', 'spotMarket.zones'],
+  ['the weather service', '/admin/weather', 'forecasts.weather'],
   ['integrations', '/external/integrations', 'externalDevices.list'],
   ['tokens of the portal', '/external/integrations/meter-data/management', 'externalCredentials.list'],
   ['data of the portal', '/external/integrations/meter-data/data', 'externalDevices.list'],

@@ -23,6 +23,8 @@ type RouteCrumb =
       href?: string
       /** for a name that depends on the address: another key, or undefined for `label` */
       labelOf?: (params: Params) => string | undefined
+      /** whether the heading of the page is its name, once the page is shown */
+      isHeading?: true
     })
   /** the path through the tree of places to the place in the address */
   | 'place'
@@ -61,7 +63,7 @@ declare module '@tanstack/react-router' {
 
 type MatchedRoute = { fullPath: string; options: { staticData?: RouteData } }
 
-export type ScreenCrumb = { href: string } & (ScreenName | { companyId: number })
+export type ScreenCrumb = { href: string } & ((ScreenName & { isHeading?: true }) | { companyId: number })
 
 type Place = {
   companyId: number | undefined

@@ -27,6 +27,7 @@ export const strategyOf = (about: Partial<Strategy> = {}): Strategy => ({
   isPaused: false,
   state: { key: 'watching', values: { socPct: 40, reservePct: 30 }, untilMs: null },
   decidedAt: Date.now() - MINUTE,
+  aloneSince: null,
   aloneUntil: null,
   ...about,
 })

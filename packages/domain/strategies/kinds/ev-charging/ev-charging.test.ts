@@ -195,7 +195,7 @@ test('a night of charging reaches its goal in the cheapest slots', () => {
 
 test('the smallest current may not exceed the largest current', () => {
   const settings = { ...initial, leastA: 16, mostA: 10 }
-  expect(faultOfStrategy(evCharging, settings)).toMatchObject({ reason: 'leastAboveMost' })
+  expect(faultOfStrategy(evCharging, settings)).toEqual({ field: 'mostA', reason: 'leastAboveMost' })
 })
 
 test.each([

@@ -47,7 +47,8 @@ export const evCharging = {
     { name: 'beforeBattery', type: 'switch', initial: false, isExpert: true },
     ...sunDelayFields,
   ],
-  faultOf: ({ leastA, mostA }) => (Number(leastA) > Number(mostA) ? 'leastAboveMost' : null),
+  faultOf: ({ leastA, mostA }) =>
+    Number(leastA) > Number(mostA) ? { field: 'mostA', reason: 'leastAboveMost' } : null,
   alone({ site, settings, devices: [charger], memory }) {
     const powers = charger && powersOf(charger, settings)
     if (!charger || !powers) return []

@@ -29,7 +29,9 @@ export const gridOperator = {
     { name: 'until', type: 'instant', initial: null },
   ],
   faultOf: ({ from, until }) =>
-    typeof from === 'number' && typeof until === 'number' && from >= until ? 'endsBeforeItStarts' : null,
+    typeof from === 'number' && typeof until === 'number' && from >= until
+      ? { field: 'until', reason: 'endsBeforeItStarts' }
+      : null,
   alone: (input): readonly AloneRule[] => planAlone(gridOperator, input),
   decide(input: StrategyInput) {
     const { site, settings, memory } = input

@@ -50,7 +50,9 @@ export const heatPump = {
     },
   ],
   faultOf: ({ surplusW, forceW }) =>
-    typeof forceW === 'number' && forceW < Number(surplusW) ? 'forceBelowSurplus' : null,
+    typeof forceW === 'number' && forceW < Number(surplusW)
+      ? { field: 'forceW', reason: 'forceBelowSurplus' }
+      : null,
   alone: (input): readonly AloneRule[] => planAlone(heatPump, input),
   decide({ site, settings, devices: [pump], memory }: StrategyInput) {
     if (!pump) return { wishes: [], memory: {}, state: because('noDevice') }

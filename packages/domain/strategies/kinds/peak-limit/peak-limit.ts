@@ -52,7 +52,7 @@ export const peakLimit = {
   ],
   faultOf: ({ basis, limitW, rechargeW }) =>
     basis !== 'agreed' && rechargeW !== null && Number(rechargeW) >= Number(limitW)
-      ? 'rechargeAboveLimit'
+      ? { field: 'rechargeW', reason: 'rechargeAboveLimit' }
       : null,
   isShared: ({ basis }) => basis === 'group',
   alone({ site, settings, leastAgreedW }) {

@@ -59,10 +59,11 @@ export const price = {
     { name: 'keepPct', type: 'number', unit: '%', min: 0, max: 100, step: 5, initial: 20, isExpert: true },
   ],
   faultOf({ use, belowPerKwh, expensivePerKwh, sellPerKwh }) {
-    if (use === 'never' && expensivePerKwh === null && sellPerKwh === null) return 'nothingToDo'
+    if (use === 'never' && expensivePerKwh === null && sellPerKwh === null)
+      return { field: 'use', reason: 'nothingToDo' }
     if (use !== 'below') return null
     if (expensivePerKwh !== null && Number(belowPerKwh) >= Number(expensivePerKwh))
-      return 'cheapAboveExpensive'
+      return { field: 'expensivePerKwh', reason: 'cheapAboveExpensive' }
     return null
   },
   alone: (input): readonly AloneRule[] => planAlone(price, input),

@@ -27,8 +27,8 @@ export const schedule = {
   ],
   faultOf(settings) {
     const rows = rowsOf(settings)
-    if (rows.length === 0) return 'noRows'
-    return overlap(rows) ? 'overlap' : null
+    if (rows.length === 0) return { field: 'week', reason: 'noRows' }
+    return overlap(rows) ? { field: 'week', reason: 'overlap' } : null
   },
   alone: (input): readonly AloneRule[] => planAlone(schedule, input),
   decide({ site, settings, devices }: StrategyInput) {

@@ -39,7 +39,9 @@ export const selfConsumption = {
     { name: 'steersBattery', type: 'switch', initial: false, isExpert: true },
   ],
   faultOf: ({ heatW, forceW }) =>
-    typeof forceW === 'number' && forceW < Number(heatW) ? 'forceBelowHeat' : null,
+    typeof forceW === 'number' && forceW < Number(heatW)
+      ? { field: 'forceW', reason: 'forceBelowHeat' }
+      : null,
   alone: ({ settings }) => [surplusAlone(settings)],
   decide({ site, settings, devices, memory, stronger }: StrategyInput) {
     const idle = (key: string) => ({ wishes: [], memory: kept(memory), state: because(key) })

@@ -71,11 +71,11 @@ test('a strategy without a device of this controller, or with one that it cannot
   expect(orderOf([strategy(1, 'RESERVE', [99]), strategy(2, 'RESERVE', [3])])).toEqual([])
 })
 
-test('the limit of the connection is the first rule, for devices whose power can be regulated', () => {
+test('the limit of the connection is the first rule, for devices whose power can be regulated or switched', () => {
   const connection = { maxImportW: 11_000, fuseA: 16, phaseA: [1, 1, 1] }
   const rules = orderOf([strategy(1, 'EV_CHARGING', [3], { mode: 'now' })], [], { site: { connection } })
   // three times 16 A at 230 V is more than the contract allows; the battery is limited first
-  expect(rules[0]).toMatchObject({ id: 'guard', kind: 'import', w: 11_000, devs: ['ev1', 'bat1'] })
+  expect(rules[0]).toMatchObject({ id: 'guard', kind: 'import', w: 11_000, devs: ['ev1', 'boiler1', 'bat1'] })
   const byFuse = { maxImportW: null, fuseA: 16, phaseA: [1, 1, 1] }
   const fused = orderOf([strategy(1, 'RESERVE', [2])], [], { site: { connection: byFuse } })
   expect(fused[0]).toMatchObject({ id: 'guard', w: 11_040 })

@@ -105,7 +105,9 @@ function guardRules({ connection }: Site, devices: readonly AloneDevice[]): Cont
   const { maxImportW, fuseA, phaseA } = connection
   const fuseW = fuseA === null ? Infinity : fuseA * PHASE_V * Math.max(1, phaseA.length)
   const w = Math.min(maxImportW ?? Infinity, maxImportW !== null && phaseA.length === 0 ? Infinity : fuseW)
-  const steered = devices.filter((device) => steeringRange(device, 'loadW') !== null)
+  const steered = devices.filter((device) =>
+    (['loadW', 'isOn'] as const).some((steering) => steeringRange(device, steering) !== null),
+  )
   // the last devices are limited first: batteries discharge before anything has to stop
   const [batteries, others] = [true, false].map((isBattery) =>
     steered.filter((device) => (steeredAs(device) === 'battery') === isBattery),

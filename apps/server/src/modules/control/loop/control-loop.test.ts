@@ -223,3 +223,24 @@ test('the owner is notified when a running order changes, and when no strategy f
   await eventually(async () => expect(await heard()).toMatchObject([dropped, dropped, dropped]))
   expect(await db.selectFrom('grid_order').selectAll().execute()).toEqual([])
 })
+
+test('a value that a person sets on the device is not undone by its strategy, until the person hands it back', async () => {
+  await using server = await startTestServer({ roles })
+  await using home = await ownHome(server)
+  await home.measure('grid1', { p: -3_000 })
+  await home.measure('bat1', { p: 0, soc: 50 })
+  await home.addStrategy('RESERVE', reserve, ['bat1'])
+  await home.heardLast('p_set', -3_000)
+  const deviceId = await home.idOf('bat1')
+  await home.owner.commands.create({
+    ...{ deviceId, parameter: 'p_set', value: 1_000, expiresInS: 60, whenOffline: 'refuse' },
+  })
+  await home.heardLast('p_set', 1_000)
+  await home.measure('grid1', { p: -3_100 })
+  await eventually(async () =>
+    expect(await home.setPoints()).toMatchObject([{ rung: 'person', value: -1_000 }]),
+  )
+  expect(home.heard.at(-1)?.val).toBe(1_000)
+  await home.owner.setPoints.endOverride({ deviceId, steering: 'loadW' })
+  await home.heardLast('p_set', -3_100)
+})

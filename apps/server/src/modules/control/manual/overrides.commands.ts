@@ -1,6 +1,7 @@
 import { OVERRIDES_PER_MINUTE } from '@kilowatt/contracts/control/control-limits'
 import type { ManualOverride } from '@kilowatt/contracts/control/set-points'
 import { controlRefusals } from '@kilowatt/domain/devices/device-control'
+import type { SetByHand } from '@kilowatt/domain/strategies/steering/set-by-hand'
 import { steeringRange } from '@kilowatt/domain/strategies/steering/steering-range'
 import type { Steering } from '@kilowatt/domain/strategies/wish'
 import { sql } from 'kysely'
@@ -32,13 +33,36 @@ export async function setOverride(
   device: AccessibleDevice,
   { steering, value, until }: Override,
 ): Promise<ManualOverride> {
-  const { tx, author } = change
+  const { tx } = change
   const { location } = device
   const end = soundEnd(until)
   await assertPossible(change, device, { steering, value })
   if (await findStop(tx, location)) throw new AppError('control_stopped')
   const before = await lockAndRead(change, device, steering)
   await assertNotTooMany(change, device)
+  await storeOverride(change, device, { steering, value, end, before })
+  const set = (await listOverrides(tx, [location.id])).find(
+    (one) => one.deviceId === device.id && one.steering === steering,
+  )
+  if (!set) throw new Error('an override was set and is not in effect')
+  const { locationId: _, userId: __, ...override } = set
+  return override
+}
+
+type Stored = {
+  readonly steering: Steering
+  readonly value: number
+  readonly end: Date | null
+  readonly before: Awaited<ReturnType<typeof lockAndRead>>
+}
+
+async function storeOverride(
+  change: Change<Person>,
+  device: AccessibleDevice,
+  { steering, value, end, before }: Stored,
+): Promise<void> {
+  const { tx, author } = change
+  const { location } = device
   const row = { value, until: end, user_id: author.actor.userId, created_at: new Date() }
   await tx
     .insertInto('manual_override')
@@ -54,12 +78,18 @@ export async function setOverride(
     after: { steering, value, until: end?.toISOString() ?? null },
   })
   change.emit(strategiesChanged, changedAt([location.id]))
-  const set = (await listOverrides(tx, [location.id])).find(
-    (one) => one.deviceId === device.id && one.steering === steering,
-  )
-  if (!set) throw new Error('an override was set and is not in effect')
-  const { locationId: _, userId: __, ...override } = set
-  return override
+}
+
+/** Overrides the strategies with a value that a command has just set, or hands the device back for a value of null. */
+export async function overrideWith(
+  change: Change<Person>,
+  device: AccessibleDevice,
+  { steering, value }: SetByHand,
+  end: Date | null,
+): Promise<void> {
+  if (value === null) return endOverride(change, device, steering)
+  const before = await lockAndRead(change, device, steering)
+  await storeOverride(change, device, { steering, value, end, before })
 }
 
 /** Ends a manual override, so strategies control the device again. Without an override, nothing happens. */

@@ -5,9 +5,10 @@ import { roundTo } from '@kilowatt/domain/round-to'
 import type { ActiveStrategy } from '@kilowatt/domain/strategies/decide-location'
 import { inOtherOrder, type SimulatedConflict } from '@kilowatt/domain/strategies/simulate/conflicts'
 import { type EnergySums, sumDays } from '@kilowatt/domain/strategies/simulate/energy-sums'
-import { readyDays } from '@kilowatt/domain/strategies/simulate/ready-days'
+import { departuresOf, readyDays } from '@kilowatt/domain/strategies/simulate/ready-days'
 import { type Simulation, simulate } from '@kilowatt/domain/strategies/simulate/simulate'
 import type { SimulatedHistory } from '@kilowatt/domain/strategies/simulate/simulated-history'
+import { weekBefore } from '@kilowatt/domain/strategies/simulate/week-before'
 import type { SiteDevice, SitePlan } from '@kilowatt/domain/strategies/site'
 import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { addDays, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
@@ -23,7 +24,6 @@ import { NEW_ID, readTriedStrategies } from './tried-strategies.queries.ts'
 
 /** Predbat's losses of 3 % charging, 3 % discharging and 4 % in the inverter (control.md a4). */
 const EFFICIENCY = 0.97 * 0.97 * 0.96
-const WEEK_QUARTERS = 7 * 96
 /** Number of conflicts for which the other order is tried; each of them takes a simulation. */
 const MOST_TRIED = 3
 
@@ -92,22 +92,16 @@ export async function previewStrategies(
   }
 }
 
-/**
- * Days on which all cars were ready by the promised time, and the number of days; null without such a
- * promise.
- */
+/** Days on which all cars were ready by the promised time, and the number of days; null without such a promise. */
 function readyIn(history: SimulatedHistory, { loadsW }: Simulation, strategies: readonly ActiveStrategy[]) {
-  const cars = strategies.flatMap(({ kind, settings, deviceIds: [deviceId] }) => {
+  const departures = strategies.flatMap(({ kind, settings, deviceIds: [deviceId] }) => {
     const loadW = deviceId === undefined ? undefined : loadsW.get(deviceId)
     if (kind.name !== 'EV_CHARGING' || settings.isPlanned !== true || deviceId === undefined || !loadW)
       return []
-    return [readyDays(history, { deviceId, settings, loadW })]
+    return departuresOf(history, { deviceId, settings, loadW })
   })
-  const [days, of] = [sum(cars.map((car) => car.days)), sum(cars.map((car) => car.of))]
-  return of === 0 ? null : { days, of }
+  return departures.length === 0 ? null : readyDays(history.timezone, departures)
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
 /** The newest plan for all of its slots: here it does not become too old. */
 function lastingPlan(newest: NewestPlan | undefined): SitePlan | null {
@@ -126,8 +120,12 @@ async function lookAhead(
 ): Promise<StrategyPreview['ahead']> {
   const from = floorToQuarter(nowMs)
   const count = PREVIEW_HOURS_AHEAD * 4
-  const first = Math.round((from - history.startMs) / QUARTER_MS) - WEEK_QUARTERS
-  const part = (column: Float64Array, start = first) =>
+  const pastOf = Array.from({ length: count }, (_none, i) => {
+    const pastMs = weekBefore(history.timezone, from + i * QUARTER_MS)
+    return Math.floor((pastMs - history.startMs) / QUARTER_MS)
+  })
+  const part = (column: Float64Array) => Float64Array.from(pastOf, (quarter) => column[quarter] ?? Number.NaN)
+  const partFrom = (column: Float64Array, start: number) =>
     Float64Array.from({ length: count }, (_none, i) => column[start + i] ?? Number.NaN)
   const prices = terms.ahead
   const priced = prices ? Math.round((from - prices.startMs) / QUARTER_MS) : 0
@@ -141,8 +139,8 @@ async function lookAhead(
       socPct: socPct && unknown.with(0, socPct.findLast((level) => !Number.isNaN(level)) ?? Number.NaN),
     })),
     meters: meters.map((meter) => ({ ...meter, importWh: part(meter.importWh) })),
-    importPerKwh: prices ? part(prices.importPerKwh, priced) : unknown,
-    exportPerKwh: prices ? part(prices.exportPerKwh, priced) : unknown,
+    importPerKwh: prices ? partFrom(prices.importPerKwh, priced) : unknown,
+    exportPerKwh: prices ? partFrom(prices.exportPerKwh, priced) : unknown,
     agreedW: unknown.map((_none, i) => terms.agreedWAt(from + i * QUARTER_MS)),
     pricesUntilMs: () => Number.POSITIVE_INFINITY,
     plan,

@@ -54,16 +54,17 @@ async function readRows(db: Db, locationId: number): Promise<readonly Row[]> {
       case when s.is_paused and s.paused_until > now() then (extract(epoch from s.paused_until) * 1000)::float end as "pausedUntil",
       t.id as "templateId", t.name as "templateName",
       st.state, (extract(epoch from st.decided_at) * 1000)::float as "decidedAt",
-      (
-        select (extract(epoch from max(r.until)) * 1000)::float
-        from control_rules r join oem_device o on o.id = r.oem_device_id
-        where r.location_id = s.location_id and not o.connected and r.status = 'accepted' and r.until > now()
-          and r.body -> 'rules' @> jsonb_build_array(jsonb_build_object('id', s.id::text))
-      ) as "aloneUntil"
+      alone.since as "aloneSince", alone.until as "aloneUntil"
     from strategy s
     join location l on l.id = s.location_id
     left join user_account p on p.id = s.set_up_by
     left join strategy_state st on st.strategy_id = s.id
+    left join lateral (
+      select (extract(epoch from min(r.sent_at)) * 1000)::float as since, (extract(epoch from max(r.until)) * 1000)::float as until
+      from control_rules r join oem_device o on o.id = r.oem_device_id
+      where r.location_id = s.location_id and not o.connected and r.status = 'accepted' and r.until > now()
+        and r.body -> 'rules' @> jsonb_build_array(jsonb_build_object('id', s.id::text))
+    ) alone on true
     -- a template of another company is none of the location's business
     left join (strategy t join location tl on tl.id = t.location_id)
       on t.id = s.template_id and tl.company_id = l.company_id

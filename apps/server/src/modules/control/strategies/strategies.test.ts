@@ -317,12 +317,17 @@ test('a strategy that its controller continues without the cloud shows the end o
         order_id: order.id,
         status: 'accepted',
       },
-      ...{ body: JSON.stringify(order), basis: '', sent_at: new Date(), until: new Date(until) },
+      ...{
+        body: JSON.stringify(order),
+        basis: '',
+        sent_at: new Date(until - 7_200_000),
+        until: new Date(until),
+      },
     })
     .execute()
   expect((await list()).strategies[0]?.aloneUntil).toBeNull()
   const connect = (connected: boolean) => home.db.updateTable('oem_device').set({ connected }).execute()
   await connect(false)
-  expect((await list()).strategies[0]?.aloneUntil).toBe(until)
+  expect((await list()).strategies[0]).toMatchObject({ aloneUntil: until, aloneSince: until - 7_200_000 })
   await connect(true)
 })

@@ -7,8 +7,9 @@ import { accessDevice } from '../structure/device.access.ts'
 import { issueCommand } from './device-commands.commands.ts'
 import { getCommand, listDeviceCommands, listLocationCommands } from './device-commands.queries.ts'
 import { getDeviceControl } from './device-control.queries.ts'
+import type { SetByPerson } from './set-by-person.ts'
 
-export const commandsRoutes = ({ db, inTx }: Platform) => ({
+export const commandsRoutes = ({ db, inTx }: Platform, setByPerson: SetByPerson) => ({
   control: calls.commands.control.handler(async ({ input, context }) => {
     const device = await accessDevice(db, actorOf(context), input.deviceId, 'view')
     return { data: { control: await getDeviceControl(db, device) } }
@@ -23,7 +24,11 @@ export const commandsRoutes = ({ db, inTx }: Platform) => ({
   }),
   create: calls.commands.create.handler(async ({ input, context }) => {
     const device = await accessDevice(db, actorOf(context), input.deviceId, 'control')
-    const { id } = await inTx(personOf(context), (change) => issueCommand(change, device, input))
+    const { id } = await inTx(personOf(context), async (change) => {
+      const issued = await issueCommand(change, device, input)
+      if (!issued.isRepeated) await setByPerson(change, device, input)
+      return issued
+    })
     return { data: { command: await getCommand(db, id) } }
   }),
 })

@@ -49,7 +49,7 @@ export const issueCommand = (
   change: Change<Issuer>,
   device: AccessibleDevice,
   request: NewCommand,
-): Promise<{ id: string }> => issue(change, device, request, { isAudited: true, cause: null })
+): Promise<Issued> => issue(change, device, request, { isAudited: true, cause: null })
 
 /**
  * Like `issueCommand`, for the system, which needs no access.
@@ -63,7 +63,10 @@ export const issueSystemCommand = (
   target: CommandTarget,
   request: NewCommand,
   entry: Entry,
-): Promise<{ id: string }> => issue(change, target, request, entry)
+): Promise<Issued> => issue(change, target, request, entry)
+
+/** `isRepeated`: the command had been issued before, and nothing was done. */
+type Issued = { readonly id: string; readonly isRepeated: boolean }
 
 type Entry = { readonly isAudited: boolean; readonly cause: CommandCause | null }
 
@@ -72,14 +75,14 @@ async function issue(
   device: CommandTarget,
   request: NewCommand,
   { isAudited, cause }: Entry,
-): Promise<{ id: string }> {
+): Promise<Issued> {
   const { tx, author } = change
   const userId = author.actor?.userId ?? null
   const { parameter, value, expiresInS, whenOffline } = request
   const holdS = request.holdS ?? null
   const known = await lockParameter(tx, device.id, parameter)
   if (request.id !== undefined && (await isIssued(tx, device, userId, { ...request, id: request.id })))
-    return { id: request.id }
+    return { id: request.id, isRepeated: true }
 
   const refusal = controlRefusal(device.controllability)
   if (refusal !== null && !(refusal === 'notConnected' && whenOffline === 'wait'))
@@ -142,7 +145,7 @@ async function issue(
     expiresAt: issued.expiresAt.getTime(),
   })
   change.emit(commandIssued, { serial: oemDevice.serial, issuedAt: issued.requestedAt.getTime(), command })
-  return { id }
+  return { id, isRepeated: false }
 }
 
 /**

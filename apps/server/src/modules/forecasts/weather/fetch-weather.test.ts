@@ -4,13 +4,13 @@ import { seedLocation } from '../../../../seed/locations.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { loadEmhassHouse } from '../../../testing/emhass-house.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
-import { send, startFakeWeather, type WeatherReply } from '../../../testing/weather/fake-weather.ts'
+import { sendWeather, startFakeWeather, type WeatherReply } from '../../../testing/weather/fake-weather.ts'
 import { forecastsAnswer } from '../forecast-answer.ts'
 import { makeDueForecasts } from '../make-forecasts.job.ts'
 import { readPowerForecasts } from '../read-power-forecasts.ts'
 import { fetchDueWeather } from './fetch-weather.job.ts'
 import { openMeteo } from './open-meteo.ts'
-import { readWeather } from './weather.queries.ts'
+import { readWeather, readWeatherState } from './weather.queries.ts'
 import { weatherLastsMs } from './weather-plan.ts'
 
 const HOUR_MS = 3_600_000
@@ -160,6 +160,10 @@ test('without the service, the last weather stays with its age, and forecasts go
   expect(forecast?.weatherMs).toBe(fetchedMs)
   expect(forecast?.solar?.weatherSlots).toBeGreaterThan(20)
   expect(failures).toEqual(['down'])
+  expect(await readWeatherState(server.app.platform.db, nowMs)).toEqual({
+    ...{ places: 1, placesWithWeather: 1, failing: 1, failure: 'down' },
+    ...{ askedMs: nowMs, answeredMs: fetchedMs, oldestMs: fetchedMs },
+  })
   expect(await places()).toMatchObject([{ answered_at: new Date(fetchedMs), failure: 'down' }])
   // asked again sooner than in an hour
   await using again = await startFakeWeather(() => nowMs)
@@ -174,7 +178,7 @@ test('one odd place keeps no other from its weather', async () => {
   const far = await addHouse('Loin', { latitude: 48.86, longitude: 2.35 })
   await readPowerForecasts(server.app.platform, [house, far], nowMs)
   service.rules.instead = (response, replies) =>
-    send(
+    sendWeather(
       response,
       replies.map((reply) => (reply.latitude > 48 ? { ...reply, latitude: -33 } : reply)),
     )
@@ -211,7 +215,7 @@ test('a value that the service no longer knows stays as it was', async () => {
 const changed = (change: (reply: WeatherReply) => unknown) => () => {
   service.rules.instead = (response, replies) => {
     for (const reply of replies) change(reply)
-    send(response, replies)
+    sendWeather(response, replies)
   }
 }
 const later =

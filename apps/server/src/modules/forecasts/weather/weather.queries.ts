@@ -27,6 +27,37 @@ type Row = {
   temperature: Buffer | null
 }
 
+type State = {
+  readonly places: number
+  readonly placesWithWeather: number
+  readonly failing: number
+  readonly askedAt: Date | null
+  readonly answeredAt: Date | null
+  readonly oldestAt: Date | null
+  readonly failure: string | null
+}
+
+/** How the needed places stand with the weather service. */
+export async function readWeatherState(db: Db, nowMs: number) {
+  const { rows } = await sql<State>`
+    select count(*)::integer as places, count(w.answered_at)::integer as "placesWithWeather",
+      count(w.failure)::integer as failing, max(w.asked_at) as "askedAt", max(w.answered_at) as "answeredAt",
+      min(w.answered_at) as "oldestAt",
+      (array_agg(w.failure order by w.asked_at desc) filter (where w.failure is not null))[1] as failure
+    from ${neededPlaces(nowMs)} n left join weather_place w using (lat_tenths, lon_tenths)
+  `.execute(db)
+  const { askedAt, answeredAt, oldestAt, ...counts } = rows[0] ?? {
+    ...{ places: 0, placesWithWeather: 0, failing: 0, failure: null },
+    ...{ askedAt: null, answeredAt: null, oldestAt: null },
+  }
+  return {
+    ...counts,
+    askedMs: askedAt?.getTime() ?? null,
+    answeredMs: answeredAt?.getTime() ?? null,
+    oldestMs: oldestAt?.getTime() ?? null,
+  }
+}
+
 /** Weather of locations, as last fetched; locations without coordinates or without weather have no entry. */
 export async function readWeather(
   db: Db,

@@ -3,6 +3,6 @@ import type { ModuleExamples } from './module-examples.ts'
 
 export const forecastsExamples: ModuleExamples<keyof typeof forecastsDeclaration.calls> = {
   inputs: {
-    forecasts: { ofLocation: ({ place }) => ({ locationId: place.locationId }) },
+    forecasts: { ofLocation: ({ place }) => ({ locationId: place.locationId }), weather: () => undefined },
   },
 }

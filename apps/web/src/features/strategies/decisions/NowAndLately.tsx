@@ -4,7 +4,7 @@ import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import { LinesSkeleton } from '../../../ui/data/LinesSkeleton.tsx'
 import type { StrategyPlace } from '../strategy-place.ts'
-import { setPointsQuery } from '../strategy-queries.ts'
+import { setPointsQuery, strategiesQuery } from '../strategy-queries.ts'
 import { DecisionList } from './DecisionList.tsx'
 import classes from './LastDecisions.module.css'
 import { LastDecisions } from './LastDecisions.tsx'
@@ -13,7 +13,9 @@ import { LastDecisions } from './LastDecisions.tsx'
 export function NowAndLately({ place }: { place: StrategyPlace }) {
   const { t } = useTranslation()
   const query = useQuery(setPointsQuery(place.id))
-  const decisions = query.data?.decisions
+  const stopped = useQuery(strategiesQuery(place.id)).data?.stopped ?? null
+  // devices are released within seconds of an emergency stop
+  const decisions = stopped ? [] : query.data?.decisions
   return (
     <div className={classes.cards}>
       <Card heading={t('strategies.inEffectNow')}>

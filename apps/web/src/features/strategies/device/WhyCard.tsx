@@ -30,11 +30,18 @@ export function WhyCard({ place, device, mayControl }: Props) {
   const words = useControlWords(place)
   const [isSetting, setSetting] = useState(false)
   const { data } = useQuery(setPointsQuery(place.id))
-  const strategies = useQuery(strategiesQuery(place.id)).data?.strategies ?? []
+  const known = useQuery(strategiesQuery(place.id)).data
+  const strategies = known?.strategies ?? []
   const decisions = data?.decisions.filter((one) => one.device.id === device.id) ?? []
   const overrides = data?.overrides.filter(({ deviceId }) => deviceId === device.id) ?? []
   const regulating = strategies.filter(({ deviceIds }) => deviceIds.includes(device.id))
   if (decisions.length === 0 && overrides.length === 0 && regulating.length === 0) return null
+  if (known?.stopped)
+    return (
+      <Card heading={t('strategies.why')} className={classes.card}>
+        <p>{t('strategies.deviceStopped')}</p>
+      </Card>
+    )
   return (
     <Card heading={t('strategies.why')} className={classes.card}>
       {decisions.length === 0 && overrides.length === 0 && (

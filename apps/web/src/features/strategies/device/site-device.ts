@@ -16,6 +16,7 @@ export function handSteering(
     socPct: null,
     capacityWh: null,
     isPlugged: null,
+    highestW: null,
     phases: null,
     refusal: null,
   }

@@ -130,6 +130,18 @@ test('a device that no strategy controls has no card', async () => {
   expect(page.getByRole('heading', { name: 'Why' }).elements()).toEqual([])
 })
 
+test('during an emergency stop the device runs on its own, and cannot be set by hand', async () => {
+  const stopped = { at: Date.now(), by: 'Miha Kos', scope: 'company' as const }
+  await openBattery({
+    'strategies.list': () => ({
+      data: { strategies: [], devices: [], mayEdit: true, mayPause: true, isOperator: false, stopped },
+    }),
+  })
+  await expect.element(page.getByText('Emergency stop. The device runs on its own.')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Set by hand' }).elements()).toEqual([])
+  expect(page.getByText(/keeps its reserve/).elements()).toEqual([])
+})
+
 test('sets a device by hand until a person ends it', async () => {
   await openBattery({ 'setPoints.override': () => ({ data: { override } }) })
   await page.getByRole('button', { name: 'Set by hand' }).click()

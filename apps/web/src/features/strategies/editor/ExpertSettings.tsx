@@ -13,6 +13,8 @@ type Props = {
   draft: StrategyDraft
   devices: readonly Regulable[]
   disabled: boolean
+  /** one of the folded fields has a fault, which must be visible */
+  hasFault: boolean
   onMeter: (deviceId: number | null) => void
   /** the expert fields of the kind */
   children: ReactNode
@@ -21,7 +23,7 @@ type Props = {
 /**
  * Settings that few people change: the whole strategy as a sentence, the meter, and the kind's expert fields.
  */
-export function ExpertSettings({ place, draft, devices, disabled, onMeter, children }: Props) {
+export function ExpertSettings({ place, draft, devices, disabled, hasFault, onMeter, children }: Props) {
   const { t } = useTranslation()
   const known = useQuery(orpc.devices.list.queryOptions({ input: { locationId: place.id } })).data?.data
     .devices
@@ -33,7 +35,7 @@ export function ExpertSettings({ place, draft, devices, disabled, onMeter, child
   )
   const hasExpert = fieldsOf(strategyKindOf(draft.kind)).expert.length > 0
   return (
-    <details className={classes.expert}>
+    <details className={classes.expert} open={hasFault || undefined}>
       <summary>
         <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
         {t('strategies.expert')}

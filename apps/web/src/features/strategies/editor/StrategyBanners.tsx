@@ -22,7 +22,7 @@ export function StrategyBanners({ place, strategy, ownName, mayEdit, mayPause }:
   const words = useControlWords(place)
   const { pause, resume, isBusy } = useStrategyPause(strategy)
   const now = Date.now()
-  const { setUpBy, isPaused, pausedUntil, aloneUntil, decidedAt } = strategy
+  const { setUpBy, isPaused, pausedUntil, aloneSince, aloneUntil } = strategy
   const wasSetUpByAnother = setUpBy !== null && setUpBy !== ownName
   return (
     <>
@@ -56,12 +56,10 @@ export function StrategyBanners({ place, strategy, ownName, mayEdit, mayPause }:
       )}
       {aloneUntil !== null && (
         <Notice kind="warning">
-          {decidedAt === null
-            ? t('strategies.alone', { until: words.at(aloneUntil, now) })
-            : t('strategies.aloneSince', {
-                from: words.at(decidedAt, now),
-                until: words.at(aloneUntil, now),
-              })}
+          {t('strategies.aloneSince', {
+            from: words.at(aloneSince ?? now, now),
+            until: words.at(aloneUntil, now),
+          })}
         </Notice>
       )}
       {!mayEdit && <Notice kind="info">{t('strategies.readOnly')}</Notice>}

@@ -92,6 +92,7 @@ export function StrategyForm({
         draft={draft}
         devices={devices}
         disabled={disabled}
+        hasFault={expert.some(({ name }) => name === fault?.field)}
         onMeter={(measuringDeviceId) => onChange({ measuringDeviceId })}
       >
         {expert.filter(matters).map(field)}

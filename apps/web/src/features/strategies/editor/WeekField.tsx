@@ -26,6 +26,15 @@ const HOLIDAY = 8
 /** 5 January 1970 was a Monday */
 const dayMs = (day: number) => Date.UTC(1970, 0, 4 + day)
 
+/** The same hours on the next day without a row, or else the other hours of the last day. */
+function nextRow(rows: readonly StrategyWeekRow[], value: number): StrategyWeekRow {
+  const last = rows.at(-1)
+  if (!last) return { day: 1, from: '08:00', to: '16:00', value }
+  const later = Array.from({ length: HOLIDAY }, (_, step) => ((last.day + step) % HOLIDAY) + 1)
+  const free = later.find((day) => rows.every((row) => row.day !== day))
+  return free === undefined ? { ...last, from: last.to, to: last.from } : { ...last, day: free }
+}
+
 /** A week of a strategy: spans of local time with a value, for a weekday or for holidays. */
 export function WeekField({ label, help, error, disabled, field, currency, rows, onChange }: Props) {
   const { t, i18n } = useTranslation()
@@ -38,11 +47,7 @@ export function WeekField({ label, help, error, disabled, field, currency, rows,
   }))
   const change = (index: number, part: Partial<StrategyWeekRow>) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
-  const add = () => {
-    const last = rows.at(-1)
-    const initial = field.min ?? 0
-    onChange([...rows, last ?? { day: 1, from: '08:00', to: '16:00', value: Math.max(initial, 0) }])
-  }
+  const add = () => onChange([...rows, nextRow(rows, Math.max(field.min ?? 0, 0))])
   const unit = unitWord(field, currency)
   return (
     <fieldset className={classes.week} disabled={disabled}>

@@ -1,4 +1,6 @@
 import type { StrategyPreview } from '@kilowatt/contracts/control/strategies'
+import { strategyKinds } from '@kilowatt/domain/strategies/strategy-kinds'
+import { initialStrategySettings } from '@kilowatt/domain/strategies/strategy-settings'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { energyAnswers } from '../../../testing/answers/energy-answers.ts'
@@ -35,6 +37,7 @@ const known = (about: object) => ({
 const shown = (about: Partial<StrategyPreview>): Answers => ({
   'strategies.preview': () => ({ data: previewOf(about) }),
 })
+const evSettings = initialStrategySettings(strategyKinds.EV_CHARGING)
 const saved = { data: { strategy: strategyOf({ id: 9, name: 'Keep a reserve', version: 1 }) } }
 
 async function openEditor(id: number | 'new', more: Answers = {}, options: Options = {}) {
@@ -83,6 +86,36 @@ test('a setting is shown only with the choice for which it matters', async () =>
   expect(page.getByLabelText(/^Never above/).elements()).toEqual([])
   await basis.selectOptions('static')
   await expect.element(page.getByLabelText(/^Never above/)).toBeVisible()
+})
+
+test('a week without rows has its fault at the week, no figures of another draft, and gets a day with each row', async () => {
+  const devices = regulables.map((one) => ({ ...one, kinds: ['RESERVE', 'SCHEDULE'] as const }))
+  await openEditor('new', { 'strategies.list': () => known({ devices }) })
+  await expect.element(result).toBeVisible()
+  await page.getByText('Follow a schedule').first().click()
+  await expect.element(page.getByText(/^Complete the settings to see what/).last()).toBeVisible()
+  expect(result.elements()).toEqual([])
+  const week = page.getByRole('group', { name: 'Week' })
+  await expect.element(week.getByText('The week is empty. Add at least one entry.')).toBeVisible()
+  const add = page.getByRole('button', { name: 'Add entry' })
+  await add.click()
+  await add.click()
+  await expect.element(week.getByLabelText('Entry 2: day')).toHaveValue('2')
+  await expect.element(result).toBeVisible()
+})
+
+test('a fault of a folded setting opens the expert settings', async () => {
+  const settings = { ...evSettings, leastA: 10, mostA: 8 }
+  const devices = regulables.map((one) => ({ ...one, kinds: ['EV_CHARGING'] as const }))
+  const strategies = [strategyOf({ kind: 'EV_CHARGING', settings })]
+  await openEditor(1, { 'strategies.list': () => known({ strategies, devices }) })
+  await expect.element(page.getByRole('slider', { name: 'Largest current' })).toBeVisible()
+})
+
+test('the breadcrumbs end with the name of the strategy', async () => {
+  await openEditor(1)
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
+  await expect.element(crumbs.getByRole('link', { name: 'Keep 30 % for the night' })).toBeVisible()
 })
 
 test('saves with the version that was changed', async () => {
@@ -172,10 +205,15 @@ test('shows that the operator set the strategy up, and how to pause it', async (
 })
 
 test('shows without the cloud which instructions the controller follows, and until when', async () => {
-  const strategies = [strategyOf({ aloneUntil: Date.now() + 3_600_000 })]
+  const until = Date.UTC(2026, 9, 16, 10)
+  const strategies = [strategyOf({ aloneSince: Date.UTC(2026, 9, 15, 11, 20), aloneUntil: until })]
   await openEditor(1, { 'strategies.list': () => known({ strategies }) })
   await expect
-    .element(page.getByText(/The controller runs on the instructions it received at .*, until /))
+    .element(
+      page.getByText(
+        /The controller runs on the instructions it received at (Thu )?15\. 10\..* 13:20, until .*12:00\./,
+      ),
+    )
     .toBeVisible()
 })
 

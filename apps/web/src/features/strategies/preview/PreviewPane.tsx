@@ -34,7 +34,7 @@ export function PreviewPane({ place, state, deviceIds, children }: Props) {
   const costWords = useCostWords(place.currency)
   const [isOpen, setOpen] = useState(false)
   const paneId = useId()
-  const { preview, isOld, error, retry } = state
+  const { preview, isOld, isIncomplete, error, retry } = state
   const days = preview?.days.length ?? 0
   const ahead = preview && {
     ...preview.ahead,
@@ -54,7 +54,14 @@ export function PreviewPane({ place, state, deviceIds, children }: Props) {
       >
         <span>
           <span>{heading}</span>
-          <b>{said ?? (preview ? t('strategies.noSimulation') : '…')}</b>
+          <b>
+            {said ??
+              (isIncomplete
+                ? t('strategies.previewIncomplete')
+                : preview
+                  ? t('strategies.noSimulation')
+                  : '…')}
+          </b>
         </span>
         <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
       </button>
@@ -62,6 +69,8 @@ export function PreviewPane({ place, state, deviceIds, children }: Props) {
         <Card heading={heading} data-old={isOld || undefined} className={classes.result} aria-busy={isOld}>
           {error !== null && !preview ? (
             <LoadFailure title={t('strategies.previewFailed')} error={error} onRetry={retry} />
+          ) : isIncomplete ? (
+            <p className={classes.none}>{t('strategies.previewIncomplete')}</p>
           ) : !preview ? (
             <Skeleton height={180} radius={10} role="status" aria-label={t('words.loading')} />
           ) : days === 0 ? (

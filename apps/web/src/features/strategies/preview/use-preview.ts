@@ -10,6 +10,8 @@ export type PreviewState = {
   readonly preview: StrategyPreview | undefined
   /** whether the figures belong to an earlier draft */
   readonly isOld: boolean
+  /** a setting is missing or wrong, so nothing can be simulated */
+  readonly isIncomplete: boolean
   readonly error: Error | null
   readonly retry: () => void
 }
@@ -33,7 +35,8 @@ export function usePreview(
     }),
   )
   return {
-    preview: query.data?.data,
+    preview: asked === null ? undefined : query.data?.data,
+    isIncomplete: asked === null,
     isOld: query.isPlaceholderData || settled !== asked || query.isFetching,
     error: query.error,
     retry: () => void query.refetch(),

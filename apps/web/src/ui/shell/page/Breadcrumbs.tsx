@@ -4,9 +4,11 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../class-names.ts'
 import { AppLink } from '../../navigation/AppLink.tsx'
+import { useShell } from '../shell-context.ts'
 import classes from './Breadcrumbs.module.css'
 
-export type Crumb = { href: string; label: string; icon: Icon }
+/** `isHeading`: the heading of the page is its name, once the page is shown */
+export type Crumb = { href: string; label: string; icon: Icon; isHeading?: true }
 
 /**
  * The path to this page; the last crumb is the current page. If there is no room, the crumbs in the middle
@@ -14,12 +16,13 @@ export type Crumb = { href: string; label: string; icon: Icon }
  */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation()
+  const { page } = useShell()
   const middle = crumbs.slice(1, -1)
   const separator = <IconChevronRight className={classes.separator} size={14} stroke={2} aria-hidden="true" />
   return (
     <nav className={classes.crumbs} aria-label={t('shell.breadcrumbs')}>
       <ol className={classes.list}>
-        {crumbs.map(({ href, label, icon: CrumbIcon }, i) => {
+        {crumbs.map(({ href, label, icon: CrumbIcon, isHeading }, i) => {
           const isLast = i === crumbs.length - 1
           const isMiddle = i > 0 && !isLast
           return (
@@ -56,7 +59,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
                   aria-current={isLast ? 'page' : undefined}
                 >
                   <CrumbIcon size={16} stroke={1.75} aria-hidden="true" />
-                  <span>{label}</span>
+                  <span>{(isHeading && page.title) || label}</span>
                 </AppLink>
               </li>
             </Fragment>

@@ -44,6 +44,7 @@ const site = (
   siteOf({
     ...{ atMs: START_MS + sinceMs, devices, terms: { ...terms, ...changes } },
     parametersOf: () => ({ parameters: [], values: {} }),
+    highestOf: () => null,
     rolledImportWh: changes.rolledImportWh ?? null,
     group: null,
     plan: null,

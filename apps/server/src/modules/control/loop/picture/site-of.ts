@@ -23,6 +23,8 @@ type Parts = {
   readonly devices: readonly NewestValues[]
   readonly terms: LocationTerms
   readonly parametersOf: (deviceId: number) => ParametersOfDevice
+  /** highest power of a device that can be switched; null if it is unknown, or not needed */
+  readonly highestOf: (deviceId: number) => number | null
   /** from the roll-ups, for meters without registers; null if unknown */
   readonly rolledImportWh: number | null
   /** null if the location shares no limit */
@@ -31,7 +33,16 @@ type Parts = {
 }
 
 /** The state of a location at an instant. */
-export function siteOf({ atMs, devices, terms, parametersOf, rolledImportWh, group, plan }: Parts): Site {
+export function siteOf({
+  atMs,
+  devices,
+  terms,
+  parametersOf,
+  highestOf,
+  rolledImportWh,
+  group,
+  plan,
+}: Parts): Site {
   const counted = devices.filter(({ isExcluded }) => !isExcluded)
   const { gridW, solarW } = locationBalance(balancedDevices(devices))
   const hasPanels = counted.some(({ category }) => isProducer(category))
@@ -51,7 +62,7 @@ export function siteOf({ atMs, devices, terms, parametersOf, rolledImportWh, gro
     agreedW: connection?.agreedWAt(atMs) ?? null,
     group,
     plan,
-    devices: devices.map((device) => siteDeviceOf(device, parametersOf(device.id))),
+    devices: devices.map((device) => siteDeviceOf(device, parametersOf(device.id), highestOf(device.id))),
     prices: slotsOf(terms.prices, atMs),
   }
 }
@@ -65,12 +76,16 @@ const isProducer = (category: NewestValues['category']) => playsRole({ category 
 /** Power with the sign of the vocabulary, corrected if people reversed the device. */
 const powerOf = ({ isTurned, powerW }: NewestValues) => (isTurned && powerW ? -powerW : powerW)
 
-function siteDeviceOf(device: NewestValues, { parameters, values }: ParametersOfDevice): SiteDevice {
+function siteDeviceOf(
+  device: NewestValues,
+  { parameters, values }: ParametersOfDevice,
+  highestW: number | null,
+): SiteDevice {
   const { id, name, category, plugged, phases, carPct } = device
   const socPct = device.socPct ?? (category === 'EV_CHARGER' ? carPct : null)
   const powerW = powerOf(device)
   return {
-    ...{ id, name, category, socPct, parameters, values },
+    ...{ id, name, category, socPct, parameters, values, highestW },
     loadW: powerW === null ? null : toLoad(category, powerW),
     capacityWh: capacityWhOf(device),
     isPlugged: category === 'EV_CHARGER' && plugged !== null ? plugged !== 0 : null,

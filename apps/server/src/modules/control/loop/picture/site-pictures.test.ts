@@ -108,3 +108,37 @@ test('future prices include everything that is paid, and locations without a pri
 })
 
 const day = () => new Date().toISOString().slice(0, 10)
+
+test('a switched device has its highest power of the last days, if the connection has a limit', async () => {
+  const { db, inTx } = server.app.platform
+  const nowMs = floorToQuarter(Date.now()) + 60_000
+  const { locationId } = await inTx(system, async ({ tx }) => {
+    const site = await createSite(tx, { devices: [{ category: 'OTHER' }, { category: 'OTHER' }] })
+    const [boiler = 0, lamp = 0] = site.deviceIds
+    await tx
+      .insertInto('device_parameter')
+      .values({ device_id: boiler, name: 'relay', sort: 0, description: JSON.stringify({ kind: 'switch' }) })
+      .execute()
+    const quarter = (device_id: number, days: number, power_max_w: number) => ({
+      ...{ location_id: site.locationId, device_id, at: new Date(nowMs - days * 86_400_000), power_max_w },
+      ...{ covered_minutes: 15, mark: 'sure' },
+    })
+    await tx
+      .insertInto('device_quarter')
+      .values([
+        quarter(boiler, 9, 3_000),
+        quarter(boiler, 2, 2_100),
+        quarter(boiler, 1, 900),
+        quarter(lamp, 1, 60),
+      ])
+      .execute()
+    return site
+  })
+  const highest = async () =>
+    (await openSitePictures(db).of([locationId], nowMs))
+      .get(locationId)
+      ?.site.devices.map(({ highestW }) => highestW)
+  expect(await highest()).toEqual([null, null])
+  await db.updateTable('location').set({ grid_limit_w: 6_000 }).where('id', '=', locationId).execute()
+  expect(await highest()).toEqual([2_100, null])
+})

@@ -2,8 +2,9 @@ import type { Site } from '@kilowatt/domain/strategies/site'
 import { floorToQuarter } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../../platform/database/db.ts'
 import { rememberPlans } from '../../kept-plans/remember-plans.ts'
+import { rememberHighest } from './highest-powers.ts'
 import { rememberParameters } from './known-parameters.ts'
-import { rememberTerms } from './location-terms.ts'
+import { type LocationTerms, rememberTerms } from './location-terms.ts'
 import { listNewestValues, type NewestValues } from './newest-values.queries.ts'
 import { readSharingGroups } from './sharing-groups.queries.ts'
 import { siteOf } from './site-of.ts'
@@ -21,6 +22,7 @@ export type SitePicture = {
 export function openSitePictures(db: Db) {
   const parameters = rememberParameters()
   const terms = rememberTerms()
+  const highest = rememberHighest()
   const plans = rememberPlans()
   const devicesOf = new Map<number, readonly number[]>()
 
@@ -45,6 +47,7 @@ export function openSitePictures(db: Db) {
       plans.of(db, locationIds, nowMs),
     ])
     const parametersOf = await parameters.of(db, devices)
+    const highestOf = await highest.of(db, limited(devices, known), { parametersOf, nowMs })
     const ofLocation = Map.groupBy(devices, ({ locationId }) => locationId)
     const importWh = new Map(rolled.map(({ location_id, import_wh }) => [location_id, import_wh]))
     const pictures = new Map<number, SitePicture>()
@@ -52,13 +55,15 @@ export function openSitePictures(db: Db) {
       const own = ofLocation.get(id) ?? []
       const now = own.map((device) => device.id)
       const before = devicesOf.get(id) ?? []
-      parameters.forget(before.filter((deviceId) => !now.includes(deviceId)))
+      const gone = before.filter((deviceId) => !now.includes(deviceId))
+      parameters.forget(gone)
+      highest.forget(gone)
       devicesOf.set(id, now)
       pictures.set(id, {
         companyId: termsOfLocation.companyId,
         agreedWAt: termsOfLocation.connection?.agreedWAt ?? null,
         site: siteOf({
-          ...{ atMs: nowMs, devices: own, terms: termsOfLocation, parametersOf },
+          ...{ atMs: nowMs, devices: own, terms: termsOfLocation, parametersOf, highestOf },
           rolledImportWh: importWh.get(id) ?? null,
           group: groups.get(id) ?? null,
           plan: planned.get(id) ?? null,
@@ -80,10 +85,18 @@ export function openSitePictures(db: Db) {
       plans.forget(ids)
       for (const id of ids) {
         parameters.forget(devicesOf.get(id) ?? [])
+        highest.forget(devicesOf.get(id) ?? [])
         devicesOf.delete(id)
       }
     },
   }
 }
+
+/** Devices of the locations whose connection has a known limit. */
+const limited = (devices: readonly NewestValues[], terms: ReadonlyMap<number, LocationTerms>) =>
+  devices.filter(({ locationId }) => {
+    const { gridLimitW, connection } = terms.get(locationId) ?? {}
+    return (gridLimitW ?? connection?.connectionW ?? connection?.fuseA ?? null) !== null
+  })
 
 export type SitePictures = ReturnType<typeof openSitePictures>

@@ -9,7 +9,7 @@ const NEW = 'new'
 
 /** The editor of a strategy, or of a new one. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/strategies/$strategyId')({
-  staticData: { crumb: { label: 'strategies.one', icon: IconAdjustmentsHorizontal } },
+  staticData: { crumb: { label: 'strategies.one', icon: IconAdjustmentsHorizontal, isHeading: true } },
   beforeLoad: ({ params }) => {
     if (params.strategyId !== NEW) idOrNotFound(params.strategyId)
   },
