@@ -9,8 +9,8 @@ const quarter = (nth: number) => startMs + nth * 900_000
 
 test('the load has what a person set by hand until its end, and the device is not planned meanwhile', () => {
   const override = {
-    ...{ deviceId: 2, steering: 'loadW', value: -200, from: quarter(0), until: quarter(1) },
-  } as const
+    ...{ deviceId: 2, steering: 'loadW' as const, value: -200, from: quarter(0), until: quarter(1) },
+  }
   const held = heldLoads(forecast, { ...none, overrides: [override] })
   expect(held.forecast.loadW).toEqual([300, 500, null, 500])
   expect(held.decisions).toEqual([{ deviceId: 2, fromMs: quarter(0), toMs: quarter(1), is: 'never' }])
@@ -18,7 +18,7 @@ test('the load has what a person set by hand until its end, and the device is no
 
 test('an override without an end holds for the whole plan; a state is no power', () => {
   const override = {
-    ...{ deviceId: 4, steering: 'sgState', value: 3, from: quarter(0), until: null },
+    ...{ deviceId: 4, steering: 'sgState' as const, value: 3, from: quarter(0), until: null },
   } as const
   const { forecast: after, decisions } = heldLoads(forecast, { ...none, overrides: [override] })
   expect(after.loadW).toEqual(forecast.loadW)
