@@ -26,6 +26,8 @@ export type StrategyField = {
   readonly when?: { readonly field: string; readonly isOneOf: readonly StrategyValue[] }
   /** folded under "Expert settings" */
   readonly isExpert?: true
+  /** a field of several kinds; its texts are in `strategies` */
+  readonly isCommon?: true
 }
 
 /** A row of a week: from `at` (local time, HH:MM) on an ISO weekday; 1 is Monday, 8 is a holiday. */

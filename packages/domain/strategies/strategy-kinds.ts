@@ -1,3 +1,4 @@
+import { withHours } from './hours/with-hours.ts'
 import { evCharging } from './kinds/ev-charging/ev-charging.ts'
 import { exportLimit } from './kinds/export-limit/export-limit.ts'
 import { gridOperator } from './kinds/grid-operator/grid-operator.ts'
@@ -10,16 +11,19 @@ import { schedule } from './kinds/schedule/schedule.ts'
 import { selfConsumption } from './kinds/self-consumption/self-consumption.ts'
 import type { StrategyKind } from './strategy-kind.ts'
 
-/** All kinds of strategies, in the order of lists. A new kind is a folder, its texts and a line here. */
+/**
+ * All kinds of strategies, in the order of lists. A new kind is a folder, its texts and a line here. Kinds without a time
+ * of their own can be limited to some hours.
+ */
 const kinds = [
-  selfConsumption,
+  withHours(selfConsumption),
   planFollowing,
-  evCharging,
-  heatPump,
-  price,
+  withHours(evCharging),
+  withHours(heatPump),
+  withHours(price),
   schedule,
-  peakLimit,
-  exportLimit,
+  withHours(peakLimit),
+  withHours(exportLimit),
   reserve,
   gridOperator,
 ] as const satisfies readonly StrategyKind[]

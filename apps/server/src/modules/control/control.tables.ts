@@ -1,4 +1,5 @@
 import type { LocationPlan, NoPlanReason, PlanCause } from '@kilowatt/contracts/control/plans/location-plan'
+import type { unprovenReasons } from '@kilowatt/contracts/control/plans/plan-proof'
 import type { StrategyInputValues } from '@kilowatt/contracts/control/strategy-entry'
 import type { RulesOrder } from '@kilowatt/contracts/mqtt/rules-messages'
 import type { SitePlanProblem } from '@kilowatt/domain/planning/site/site-problem'
@@ -28,6 +29,7 @@ declare module '../../platform/database/schema.ts' {
     plan_state: PlanStateTable
     plan_decision: PlanDecisionTable
     plan_deviation: PlanDeviationTable
+    plan_proof: PlanProofTable
   }
 }
 
@@ -230,4 +232,18 @@ type PlanDeviationTable = {
   location_id: number
   since: Date
   cause: DeviationCause
+}
+
+type PlanProofTable = {
+  location_id: number
+  day: string
+  because: (typeof unprovenReasons)[number] | null
+  currency: string | null
+  actual: number | null
+  no_control: number | null
+  solar_first: number | null
+  perfect: number | null
+  no_control_uncertainty: number | null
+  solar_first_uncertainty: number | null
+  filled: number | null
 }

@@ -1,7 +1,6 @@
 import type { StrategyInputValues } from '@kilowatt/contracts/control/strategy-entry'
 import type { StrategyField } from '@kilowatt/domain/strategies/strategy-kind'
 import type { StrategyKindName } from '@kilowatt/domain/strategies/strategy-kinds'
-import { strategyTextFeature } from '@kilowatt/domain/strategies/strategy-texts'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { NativeSelect, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +10,7 @@ import { NumberField } from '../../../shared/forms/NumberField.tsx'
 import { MultiSlider } from '../../../ui/forms/MultiSlider.tsx'
 import { InstantSetting } from './InstantSetting.tsx'
 import classes from './StrategySetting.module.css'
-import { settingText, unitWord } from './setting-text.ts'
+import { featureOfField, settingText, unitWord } from './setting-text.ts'
 import { WeekField } from './WeekField.tsx'
 
 export type SettingValue = StrategyInputValues['settings'][string]
@@ -49,7 +48,7 @@ export function StrategySetting({
   onChange,
 }: Props) {
   const { t, i18n } = useTranslation()
-  const feature = strategyTextFeature(kind)
+  const feature = featureOfField(kind, field)
   const { name, type, min, max, step = 1, initial } = field
   const label = t(`${feature}.setting_${name}`)
   const helpKey = `${feature}.help_${name}`

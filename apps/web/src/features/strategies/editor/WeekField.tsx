@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { TimeField } from '../../../shared/dates/TimeField.tsx'
 import { timeOf } from '../../../shared/dates/typed-time.ts'
 import { NumberField } from '../../../shared/forms/NumberField.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import classes from './StrategySetting.module.css'
 import { unitWord } from './setting-text.ts'
 
@@ -57,7 +58,7 @@ export function WeekField({ label, help, error, disabled, field, currency, rows,
         const name = t('strategies.weekRow', { row: index + 1 })
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own
-          <div key={index} className={classes.row}>
+          <div key={index} className={cx(classes.row, !field.unit && classes.hours)}>
             <NativeSelect
               aria-label={t('strategies.weekPart', { row: name, part: t('strategies.weekDay') })}
               data={days}
@@ -74,17 +75,20 @@ export function WeekField({ label, help, error, disabled, field, currency, rows,
               value={timeOf(row.to) ?? '00:00'}
               onChange={(to) => change(index, { to })}
             />
-            <NumberField
-              aria-label={t('strategies.weekPart', {
-                row: name,
-                part: unit
-                  ? t('strategies.withUnit', { label: t('strategies.weekValue'), unit })
-                  : t('strategies.weekValue'),
-              })}
-              value={row.value}
-              rightSection={unit}
-              onChange={(value) => typeof value === 'number' && change(index, { value })}
-            />
+            {/* hours of a strategy have no value */}
+            {field.unit && (
+              <NumberField
+                aria-label={t('strategies.weekPart', {
+                  row: name,
+                  part: unit
+                    ? t('strategies.withUnit', { label: t('strategies.weekValue'), unit })
+                    : t('strategies.weekValue'),
+                })}
+                value={row.value}
+                rightSection={unit}
+                onChange={(value) => typeof value === 'number' && change(index, { value })}
+              />
+            )}
             <ActionIcon
               size={32}
               aria-label={t('strategies.weekRemove', { row: name })}

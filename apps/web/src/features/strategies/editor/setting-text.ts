@@ -1,4 +1,6 @@
 import type { StrategyField } from '@kilowatt/domain/strategies/strategy-kind'
+import type { StrategyKindName } from '@kilowatt/domain/strategies/strategy-kinds'
+import { strategyTextFeature } from '@kilowatt/domain/strategies/strategy-texts'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { formatDuration } from '@kilowatt/domain/units/format-duration'
 import { formatLivePrice } from '@kilowatt/domain/units/format-money'
@@ -24,6 +26,10 @@ export function settingText(
       return withUnit(value, unit, { locale, digits: step < 1 ? 2 : 0, trim: true }).text
   }
 }
+
+/** Feature of the messages that contains the texts of a field. */
+export const featureOfField = (kind: StrategyKindName, { isCommon }: Pick<StrategyField, 'isCommon'>) =>
+  isCommon ? 'strategies' : strategyTextFeature(kind)
 
 /** Unit in the label of a typed number. */
 export const unitWord = ({ unit }: Pick<StrategyField, 'unit'>, currency: Currency): string =>

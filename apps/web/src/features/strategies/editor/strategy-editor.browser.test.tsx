@@ -104,6 +104,25 @@ test('a week without rows has its fault at the week, no figures of another draft
   await expect.element(result).toBeVisible()
 })
 
+test('a strategy can apply at some hours only', async () => {
+  const settings = { basis: 'static', limitW: 7_000, rechargeW: null, repeats: 'weekly', hours: [] }
+  const strategies = [strategyOf({ kind: 'PEAK_LIMIT', settings })]
+  const devices = regulables.map((one) => ({ ...one, kinds: ['PEAK_LIMIT'] as const }))
+  await openEditor(1, {
+    'strategies.list': () => known({ strategies, devices }),
+    'strategies.update': () => saved,
+  })
+  const hours = page.getByRole('group', { name: 'Hours of the week' })
+  await expect.element(hours.getByText('The week is empty. Add at least one entry.')).toBeVisible()
+  await hours.getByRole('button', { name: 'Add entry' }).click()
+  expect(hours.getByRole('textbox', { name: /value/ }).elements()).toEqual([])
+  await expectClean('hours of a strategy')
+  await save.click()
+  await expect
+    .poll(() => inputsOf('strategies.update'))
+    .toMatchObject([{ strategy: { settings: { repeats: 'weekly', hours: [{ day: 1, from: '08:00' }] } } }])
+})
+
 test('a fault of a folded setting opens the expert settings', async () => {
   const settings = { ...evSettings, leastA: 10, mostA: 8 }
   const devices = regulables.map((one) => ({ ...one, kinds: ['EV_CHARGING'] as const }))

@@ -2,7 +2,7 @@ import { strategyTextFeature } from '@kilowatt/domain/strategies/strategy-texts'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { useTranslation } from 'react-i18next'
 import { type StrategyDraft, strategyKindOf } from '../draft/strategy-draft.ts'
-import { settingText } from './setting-text.ts'
+import { featureOfField, settingText } from './setting-text.ts'
 
 /** The fault of a draft as a sentence at its field. */
 export function useFaultText(currency: Currency) {
@@ -25,7 +25,8 @@ export function useFaultText(currency: Currency) {
         if (field?.max !== undefined) return t('strategies.atMost', { limit: limit(field.max) })
         break
     }
-    const key = `${strategyTextFeature(kind)}.fault_${fault.reason}`
+    const feature = field ? featureOfField(kind, field) : strategyTextFeature(kind)
+    const key = `${feature}.fault_${fault.reason}`
     return i18n.exists(key) ? t(key) : t('form.refused')
   }
 }
