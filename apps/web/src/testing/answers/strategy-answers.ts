@@ -1,3 +1,4 @@
+import type { LocationPlanAnswer } from '@kilowatt/contracts/control/plans/location-plan'
 import type { StrategyPreview } from '@kilowatt/contracts/control/strategies'
 import type { ControlDecision, Strategy } from '@kilowatt/contracts/control/strategy-entry'
 import type { Answers } from '../fake-server.ts'
@@ -129,6 +130,16 @@ export const regulables: Regulable[] = [
   { device: charger, category: 'EV_CHARGER', kinds: [], refusal: null },
 ]
 
+const noPlan: LocationPlanAnswer = {
+  plan: null,
+  why: { reason: 'no_strategy', missingDays: null, untilMs: null },
+  ...{ strategy: null, greener: 0, decisions: [], mayDecide: true, mayEdit: true },
+  past: {
+    ...{ startMs: [], endMs: [], importPerKwh: [], exportPerKwh: [] },
+    ...{ gridW: [], solarW: [], loadW: [], devices: [] },
+  },
+}
+
 /** Answers that overviews, devices, groups and companies need: no strategies, and nothing is stopped. */
 export const noStrategies: Answers = {
   'strategies.list': () => ({
@@ -137,6 +148,7 @@ export const noStrategies: Answers = {
   'setPoints.ofLocation': () => ({ data: { decisions: [], overrides: [] } }),
   'setPoints.history': () => ({ data: { decisions: [], isCut: false } }),
   'setPoints.stops': () => ({ data: { own: null, wider: null } }),
+  'plans.ofLocation': () => ({ data: noPlan }),
 }
 
 /** Answers for the screens of strategies; calls that change something answer with the same strategy. */
