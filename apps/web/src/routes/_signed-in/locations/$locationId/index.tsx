@@ -17,6 +17,7 @@ import { GridLimit } from '../../../../features/overview/GridLimit.tsx'
 import { OverviewGrid } from '../../../../features/overview/OverviewGrid.tsx'
 import { TodayCosts } from '../../../../features/overview/TodayCosts.tsx'
 import { StrategyLine } from '../../../../features/strategies/overview/StrategyLine.tsx'
+import { NextStepsCard } from '../../../../features/strategies/plan/NextStepsCard.tsx'
 import { strategyPlaceOf } from '../../../../features/strategies/strategy-place.ts'
 import { WallLink } from '../../../../features/wall/WallLink.tsx'
 import { linkControllerHref, mayLinkController } from '../../../../shared/places/link-controller.ts'
@@ -100,6 +101,7 @@ function LocationOverview() {
           event &&
           shown && (
             <>
+              <NextStepsCard place={strategyPlaceOf(location)} />
               <BlockGuard locationId={location.id} gridW={at.staleMs === null ? shown.gridW : null} />
               {location.gridLimitW !== null && (
                 <GridLimit gridW={at.staleMs === null ? shown.gridW : null} limitW={location.gridLimitW} />
