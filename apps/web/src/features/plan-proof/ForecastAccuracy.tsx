@@ -1,4 +1,5 @@
 import type { Forecast } from '@kilowatt/contracts/forecasts/forecasts'
+import { NOT_MEASURED, numberFormatter, tidy } from '@kilowatt/domain/units/number-format'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -55,7 +56,7 @@ export function ForecastAccuracy({ locationId }: { locationId: number }) {
             head: t(`planProof.kind_${kind}`),
             cells: [
               number(accuracy.maeKwhPerDay, 1),
-              accuracy.biasPct === null ? '–' : `${number(accuracy.biasPct, 0, true)} %`,
+              accuracy.biasPct === null ? NOT_MEASURED : `${number(accuracy.biasPct, 0, true)} %`,
               number(accuracy.yesterday.maeKwhPerDay, 1),
             ],
           }))}
@@ -82,9 +83,11 @@ function useNumber() {
   const { i18n } = useTranslation()
   return (value: number | null, digits: number, isSigned = false) =>
     value === null
-      ? '–'
-      : value.toLocaleString(i18n.language, {
-          ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
-          signDisplay: isSigned ? 'exceptZero' : 'auto',
-        })
+      ? NOT_MEASURED
+      : tidy(
+          numberFormatter(i18n.language, {
+            ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+            signDisplay: isSigned ? 'exceptZero' : 'auto',
+          }).format(value),
+        )
 }
