@@ -28,6 +28,7 @@ declare module '../../platform/database/schema.ts' {
     control_plan: ControlPlanTable
     plan_state: PlanStateTable
     plan_decision: PlanDecisionTable
+    plan_deviation: PlanDeviationTable
     plan_proof: PlanProofTable
   }
 }
@@ -214,6 +215,23 @@ type PlanDecisionTable = {
   is_now: boolean
   user_id: number | null
   created_at: CreatedAt
+}
+
+/** Why a device did not follow its plan; `device`: it confirmed and did something else. */
+export type DeviationCause =
+  | 'refused'
+  | 'unconfirmed'
+  | 'overridden'
+  | 'stronger'
+  | 'guard'
+  | 'forecast'
+  | 'device'
+
+type PlanDeviationTable = {
+  device_id: number
+  location_id: number
+  since: Date
+  cause: DeviationCause
 }
 
 type PlanProofTable = {

@@ -97,6 +97,7 @@ export const previewOf = (about: Partial<StrategyPreview> = {}): StrategyPreview
   currency: 'EUR',
   before: { importWh: 71_000, exportWh: 30_000, peakW: 10_900, cost: 12.76 },
   after: { importWh: 52_000, exportWh: 14_000, peakW: 7_100, cost: 8.22 },
+  isWithoutPlan: false,
   switched: 11,
   ready: { days: 7, of: 7 },
   ahead: {

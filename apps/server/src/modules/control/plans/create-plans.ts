@@ -2,6 +2,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { LATER_THAN_ANSWERS, LATER_THAN_PEOPLE } from '../../../platform/separate-process.ts'
 import type { ForecastParts } from '../../forecasts/index.ts'
 import { plansMade } from '../control-events.ts'
+import { noteDeviationsJob } from './deviations/note-deviations.job.ts'
 import { forgetPlans } from './forget-plans.job.ts'
 import { openPlanMaker } from './making/plan-maker.ts'
 import { plansRoutes } from './plans.routes.ts'
@@ -22,7 +23,11 @@ export function createPlans(platform: Platform, forecasting: ForecastParts) {
   return {
     watch,
     routes: plansRoutes(platform, { db, forecasting, maker: asked }),
-    jobs: [forgetPlans(platform), provePlansJob({ ...platform, maker: proving })],
+    jobs: [
+      forgetPlans(platform),
+      noteDeviationsJob(platform),
+      provePlansJob({ ...platform, maker: proving }),
+    ],
     /** Keeps the plans of the locations of a holder of leases up to date. */
     startMaking(holderId: string) {
       const maker = running.use(openPlanMaker(platform, LATER_THAN_PEOPLE))
