@@ -299,6 +299,23 @@ test('copies to chosen locations, and shows where it did not fit', async () => {
   expect(inputsOf('strategies.copy')).toEqual([{ strategyId: 1, locationIds: [8] }])
 })
 
+test('people of the company copy it to a group, and see who opted out', async () => {
+  await openEditor(1, {
+    'strategies.list': () => known({ isOperator: true }),
+    'strategies.copy': () => ({
+      data: { copied: 4, skipped: [{ location: { id: 8, name: 'Klas Bakery' }, reason: 'optedOut' }] },
+    }),
+  })
+  await expect.element(slider).toBeVisible()
+  await moreActions('Copy to locations')
+  await page.getByLabelText('Copy to', { exact: true }).selectOptions('Styria')
+  expect(page.getByRole('checkbox', { name: 'Klas Bakery' }).elements()).toEqual([])
+  await expectClean('copying to a group')
+  await page.getByRole('button', { name: 'Copy to the group' }).click()
+  await expect.element(page.getByText('changed or deleted an earlier copy')).toBeVisible()
+  expect(inputsOf('strategies.copy')).toEqual([{ strategyId: 1, locationGroupId: 31 }])
+})
+
 test('is deleted after asking', async () => {
   const { history } = await openEditor(1, { 'strategies.remove': () => ({ data: {} }) })
   await expect.element(slider).toBeVisible()
