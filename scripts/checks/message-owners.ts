@@ -30,6 +30,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   overview: ['overview', 'energy', 'live'],
   painter: ['pricing'],
   patterns: ['charts'],
+  planPage: ['strategies'],
   plans: ['pricing'],
   portal: ['portal', 'meter-files', 'portal', 'grid-tariff'],
   priceLists: ['pricing'],
@@ -58,6 +59,7 @@ const lent: readonly RegExp[] = [
   /^portal\.calculations\./,
   /^gridTariffCalculator\.unreadable_/,
   /^quality\.repair_/,
+  /^spotMarket\.level_/,
   /^sharing\.(action|status)_/,
   /^user\.(scope|units)_/,
 ]

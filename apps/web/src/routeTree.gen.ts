@@ -119,6 +119,7 @@ import { Route as SignedInLocationsLocationIdManageStructureRouteImport } from '
 import { Route as SignedInLocationsLocationIdManageUsersRouteImport } from './routes/_signed-in/locations/$locationId/manage/users'
 import { Route as SignedInLocationsLocationIdStrategiesIndexRouteImport } from './routes/_signed-in/locations/$locationId/strategies/index'
 import { Route as SignedInLocationsLocationIdStrategiesStrategyIdRouteImport } from './routes/_signed-in/locations/$locationId/strategies/$strategyId'
+import { Route as SignedInLocationsLocationIdStrategiesPlanRouteImport } from './routes/_signed-in/locations/$locationId/strategies/plan'
 import { Route as SignedInPricingPlansPlanIdIndexRouteImport } from './routes/_signed-in/pricing/plans/$planId/index'
 import { Route as SignedInPricingPlansPlanIdEditRouteImport } from './routes/_signed-in/pricing/plans/$planId/edit'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId'
@@ -783,6 +784,12 @@ const SignedInLocationsLocationIdStrategiesStrategyIdRoute =
     path: '/$strategyId',
     getParentRoute: () => SignedInLocationsLocationIdStrategiesRoute,
   } as any)
+const SignedInLocationsLocationIdStrategiesPlanRoute =
+  SignedInLocationsLocationIdStrategiesPlanRouteImport.update({
+    id: '/plan',
+    path: '/plan',
+    getParentRoute: () => SignedInLocationsLocationIdStrategiesRoute,
+  } as any)
 const SignedInPricingPlansPlanIdIndexRoute =
   SignedInPricingPlansPlanIdIndexRouteImport.update({
     id: '/$planId/',
@@ -1225,6 +1232,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/locations/$locationId/strategies/$strategyId': typeof SignedInLocationsLocationIdStrategiesStrategyIdRoute
+  '/locations/$locationId/strategies/plan': typeof SignedInLocationsLocationIdStrategiesPlanRoute
   '/pricing/plans/$planId/edit': typeof SignedInPricingPlansPlanIdEditRoute
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/external/integrations/meter-data/': typeof SignedInExternalIntegrationsMeterDataIndexRoute
@@ -1369,6 +1377,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/locations/$locationId/strategies/$strategyId': typeof SignedInLocationsLocationIdStrategiesStrategyIdRoute
+  '/locations/$locationId/strategies/plan': typeof SignedInLocationsLocationIdStrategiesPlanRoute
   '/pricing/plans/$planId/edit': typeof SignedInPricingPlansPlanIdEditRoute
   '/external/integrations/meter-data': typeof SignedInExternalIntegrationsMeterDataIndexRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
@@ -1525,6 +1534,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/_signed-in/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
   '/_signed-in/locations/$locationId/strategies/$strategyId': typeof SignedInLocationsLocationIdStrategiesStrategyIdRoute
+  '/_signed-in/locations/$locationId/strategies/plan': typeof SignedInLocationsLocationIdStrategiesPlanRoute
   '/_signed-in/pricing/plans/$planId/edit': typeof SignedInPricingPlansPlanIdEditRoute
   '/_signed-in/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/_signed-in/external/integrations/meter-data/': typeof SignedInExternalIntegrationsMeterDataIndexRoute
@@ -1686,6 +1696,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/structure'
     | '/locations/$locationId/manage/users'
     | '/locations/$locationId/strategies/$strategyId'
+    | '/locations/$locationId/strategies/plan'
     | '/pricing/plans/$planId/edit'
     | '/settings/global/companies/$companyId'
     | '/external/integrations/meter-data/'
@@ -1830,6 +1841,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/structure'
     | '/locations/$locationId/manage/users'
     | '/locations/$locationId/strategies/$strategyId'
+    | '/locations/$locationId/strategies/plan'
     | '/pricing/plans/$planId/edit'
     | '/external/integrations/meter-data'
     | '/locations/$locationId/manage'
@@ -1985,6 +1997,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage/structure'
     | '/_signed-in/locations/$locationId/manage/users'
     | '/_signed-in/locations/$locationId/strategies/$strategyId'
+    | '/_signed-in/locations/$locationId/strategies/plan'
     | '/_signed-in/pricing/plans/$planId/edit'
     | '/_signed-in/settings/global/companies/$companyId'
     | '/_signed-in/external/integrations/meter-data/'
@@ -2828,6 +2841,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdStrategiesStrategyIdRouteImport
       parentRoute: typeof SignedInLocationsLocationIdStrategiesRoute
     }
+    '/_signed-in/locations/$locationId/strategies/plan': {
+      id: '/_signed-in/locations/$locationId/strategies/plan'
+      path: '/plan'
+      fullPath: '/locations/$locationId/strategies/plan'
+      preLoaderRoute: typeof SignedInLocationsLocationIdStrategiesPlanRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdStrategiesRoute
+    }
     '/_signed-in/pricing/plans/$planId/': {
       id: '/_signed-in/pricing/plans/$planId/'
       path: '/$planId'
@@ -3515,6 +3535,7 @@ const SignedInLocationsLocationIdManageRouteWithChildren =
 
 interface SignedInLocationsLocationIdStrategiesRouteChildren {
   SignedInLocationsLocationIdStrategiesStrategyIdRoute: typeof SignedInLocationsLocationIdStrategiesStrategyIdRoute
+  SignedInLocationsLocationIdStrategiesPlanRoute: typeof SignedInLocationsLocationIdStrategiesPlanRoute
   SignedInLocationsLocationIdStrategiesIndexRoute: typeof SignedInLocationsLocationIdStrategiesIndexRoute
 }
 
@@ -3522,6 +3543,8 @@ const SignedInLocationsLocationIdStrategiesRouteChildren: SignedInLocationsLocat
   {
     SignedInLocationsLocationIdStrategiesStrategyIdRoute:
       SignedInLocationsLocationIdStrategiesStrategyIdRoute,
+    SignedInLocationsLocationIdStrategiesPlanRoute:
+      SignedInLocationsLocationIdStrategiesPlanRoute,
     SignedInLocationsLocationIdStrategiesIndexRoute:
       SignedInLocationsLocationIdStrategiesIndexRoute,
   }

@@ -36,6 +36,8 @@ export const webPaths = {
   locationSummary: (locationId: Id) => `${location(locationId)}/summary`,
   locationStrategies: (locationId: Id) => `${location(locationId)}/strategies`,
   strategy: (locationId: Id, strategyId: Id) => `${location(locationId)}/strategies/${strategyId}`,
+  /** the plan of the next hours, which devices follow; `locationPlan` is a plan of prices */
+  energyPlan: (locationId: Id) => `${location(locationId)}/strategies/plan`,
   newStrategy: (locationId: Id) => `${location(locationId)}/strategies/new`,
   locationAlarms: (locationId: Id) => `${location(locationId)}/notifications`,
   locationCommands: (locationId: Id) => `${location(locationId)}/commands`,

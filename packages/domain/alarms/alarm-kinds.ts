@@ -14,6 +14,7 @@ import { mailSender } from './kinds/mail-sender/mail-sender.ts'
 import { noProduction } from './kinds/no-production/no-production.ts'
 import { offGrid } from './kinds/off-grid/off-grid.ts'
 import { outage } from './kinds/outage/outage.ts'
+import { planNotFollowed } from './kinds/plan-not-followed/plan-not-followed.ts'
 import { portalDataMissing } from './kinds/portal-data-missing/portal-data-missing.ts'
 import { pricesMissing } from './kinds/prices-missing/prices-missing.ts'
 import { rolloutPaused } from './kinds/rollout-paused/rollout-paused.ts'
@@ -29,6 +30,7 @@ const kinds = [
   error,
   offGrid,
   strategyNotFollowed,
+  planNotFollowed,
   threshold,
   noProduction,
   batteryNotCharging,

@@ -14,6 +14,8 @@ test.each([
   ['a device without an answer, with a code', alarmKinds.ERROR_COMMUNICATION, {}, 'reason_code'],
   ['a device without an answer or a code', alarmKinds.ERROR_COMMUNICATION, { code: null }, 'reason'],
   ['an outage of one company', alarmKinds.OUTAGE, { code: null }, 'reason'],
+  ['a plan that a device refuses', alarmKinds.PLAN_NOT_FOLLOWED, { code: 'refused' }, 'reason_refused'],
+  ['a plan not followed for no known cause', alarmKinds.PLAN_NOT_FOLLOWED, { code: 'device' }, 'reason'],
   ['an outage of a network', alarmKinds.OUTAGE, {}, 'reason_companies'],
 ] as const)('%s has its own sentence', (_case, kind, known, text) => {
   expect(textOf(kind, known)).toBe(text)

@@ -12,6 +12,8 @@ export type AlarmReason = {
   readonly has: readonly AlarmReasonValue[]
   /** the reason fits only if the value is on this side of the limit */
   readonly side?: 'above' | 'below'
+  /** the reason fits only with this code */
+  readonly code?: string
   /** the number that decides the plural form, mentioned as `{{count}}` */
   readonly count?: 'value' | 'limit'
 }
@@ -26,8 +28,10 @@ export type AlarmReasonFacts = Readonly<
 
 /** The first sentence that fits; null if none does. */
 export function reasonOf(reasons: readonly AlarmReason[], facts: AlarmReasonFacts): AlarmReason | null {
-  const fits = ({ has, side }: AlarmReason) =>
-    has.every((name) => facts[name] !== null) && (side === undefined || side === sideOf(facts))
+  const fits = ({ has, side, code }: AlarmReason) =>
+    has.every((name) => facts[name] !== null) &&
+    (side === undefined || side === sideOf(facts)) &&
+    (code === undefined || code === facts.code)
   return reasons.find(fits) ?? null
 }
 

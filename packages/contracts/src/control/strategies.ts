@@ -49,6 +49,11 @@ export const strategyPreview = z.object({
     peakW: z.number(),
     cost: z.number().nullable(),
   }),
+  /**
+   * whether a strategy follows a plan: plans of past days cannot be made again here, so the days are shown with solar
+   * first, and the next hours with the newest plan
+   */
+  isWithoutPlan: z.boolean(),
   /** how often regulated devices were switched on or off */
   switched: z.number(),
   /** days on which cars were charged in time, out of all days; null if no strategy promises that */

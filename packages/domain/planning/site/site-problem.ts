@@ -53,7 +53,7 @@ const ONE_WAY = Math.sqrt(0.97 * 0.97 * 0.96)
 /** A stored kWh is worth the lowest import price × 0.9 × 0.99 at the end: evcc's optimizer (control.md b1). */
 const END_SHARE = 0.9 * 0.99
 /** Of a car's charger, as evcc assumes (control.md b1). */
-const CAR_EFFICIENCY = 0.9
+export const CAR_EFFICIENCY = 0.9
 
 /** The planning problem of a location at an instant, with its batteries and the cars that people have wishes for. */
 export function siteProblem(site: Site, wishes: SiteWishes): SitePlanProblem {

@@ -90,7 +90,7 @@ export function* simulate(
           agreedW: Number.isNaN(agreedW) ? null : agreedW,
           // neighbours are not simulated
           group: null,
-          plan: null,
+          plan: history.plan ?? null,
         }
         const running = strategies.map((one) => ({ ...one, memory: memories.get(one.id) ?? null }))
         const decided = decideLocation(site, running, [])

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../time/local-day.ts'
-import type { Connection, SiteDevice } from '../site.ts'
+import type { Connection, SiteDevice, SitePlan } from '../site.ts'
 
 /** A regulated device and its past. All columns are consecutive quarter-hours from the start of the history. */
 export type SimulatedDevice = {
@@ -41,6 +41,8 @@ export type SimulatedHistory = {
   readonly holidays: ReadonlySet<LocalDate>
   /** end of the prices known at an instant: day-ahead prices arrive at noon */
   readonly pricesUntilMs: (atMs: number) => number
+  /** a plan of these quarter-hours; absent: there is none */
+  readonly plan?: SitePlan | null
   /** of charging and discharging a battery together, 0 to 1 */
   readonly efficiency: number
 }

@@ -1,4 +1,5 @@
 import type { LocationPlan, NoPlanReason, PlanCause } from '@kilowatt/contracts/control/plans/location-plan'
+import type { unprovenReasons } from '@kilowatt/contracts/control/plans/plan-proof'
 import type { StrategyInputValues } from '@kilowatt/contracts/control/strategy-entry'
 import type { RulesOrder } from '@kilowatt/contracts/mqtt/rules-messages'
 import type { SitePlanProblem } from '@kilowatt/domain/planning/site/site-problem'
@@ -28,6 +29,8 @@ declare module '../../platform/database/schema.ts' {
     control_plan: ControlPlanTable
     plan_state: PlanStateTable
     plan_decision: PlanDecisionTable
+    plan_deviation: PlanDeviationTable
+    plan_proof: PlanProofTable
   }
 }
 
@@ -213,4 +216,35 @@ type PlanDecisionTable = {
   is_now: boolean
   user_id: number | null
   created_at: CreatedAt
+}
+
+/** Why a device did not follow its plan; `device`: it confirmed and did something else. */
+export type DeviationCause =
+  | 'refused'
+  | 'unconfirmed'
+  | 'overridden'
+  | 'stronger'
+  | 'guard'
+  | 'forecast'
+  | 'device'
+
+type PlanDeviationTable = {
+  device_id: number
+  location_id: number
+  since: Date
+  cause: DeviationCause
+}
+
+type PlanProofTable = {
+  location_id: number
+  day: string
+  because: (typeof unprovenReasons)[number] | null
+  currency: string | null
+  actual: number | null
+  no_control: number | null
+  solar_first: number | null
+  perfect: number | null
+  no_control_uncertainty: number | null
+  solar_first_uncertainty: number | null
+  filled: number | null
 }

@@ -29,11 +29,16 @@ const calculate: Task<readonly ForecastOrder[], MadeForecasts[]> = {
 }
 /** A set with its past days takes five seconds, on a busy machine several times as long. */
 const MAX_WORK_MS = 60_000
+/** Sets of a run follow each other; then its memory is free until the next one. */
+const IDLE_AFTER_JOB_MS = 5_000
 
 export function createForecasts(platform: Platform) {
   // a set of the job must not keep a person waiting
   const forPeople = openSeparateProcess({ maxWorkMs: MAX_WORK_MS, niceness: LATER_THAN_ANSWERS })
-  const forJobs = openSeparateProcess({ maxWorkMs: MAX_WORK_MS, niceness: LATER_THAN_PEOPLE })
+  const forJobs = openSeparateProcess({
+    ...{ maxWorkMs: MAX_WORK_MS, niceness: LATER_THAN_PEOPLE },
+    idleMs: IDLE_AFTER_JOB_MS,
+  })
   const partsIn = (apart: SeparateProcess): ForecastParts => ({
     ...platform,
     calculate: (orders) => apart.run(calculate, orders),

@@ -19,7 +19,7 @@ export type ForecastParts = Pick<Platform, 'db' | 'inTx' | 'log'> & {
 /** Forecasts are judged once a day. */
 const JUDGED_FOR_MS = UTC_DAY_MS
 /** Locations read and calculated at once. */
-const SET = 20
+const SET = 10
 /** Forecasts end within the day after tomorrow. */
 const AHEAD_MS = 2 * UTC_DAY_MS
 

@@ -16,9 +16,18 @@ export async function readPowerForecasts(
   const { db, inTx } = parts
   const kept = await listKeptForecasts(db, locationIds)
   const isFresh = (id: number) => nowMs - (kept.get(id)?.madeMs ?? Number.NEGATIVE_INFINITY) < LASTS_MS
-  const stale = locationIds.filter((id) => !isFresh(id))
+  const stale = [...new Set(locationIds)].filter((id) => !isFresh(id))
   await makeForecasts(parts, stale, nowMs)
-  await inTx(system, ({ tx }) => noteWanted(tx, locationIds, nowMs))
+  // at most once an hour, so that looking rarely writes
+  const unnoted = [...kept.values()].filter(({ wantedMs }) => nowMs - wantedMs >= LASTS_MS)
+  if (unnoted.length > 0)
+    await inTx(system, ({ tx }) =>
+      noteWanted(
+        tx,
+        unnoted.map(({ locationId }) => locationId),
+        nowMs,
+      ),
+    )
   return stale.length === 0 ? kept : listKeptForecasts(db, locationIds)
 }
 

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { StrategyList } from './list/StrategyList.tsx'
+import { PlanTabs } from './plan/PlanTabs.tsx'
 import classes from './StrategiesFrame.module.css'
 import { StopBanner } from './stop/StopBanner.tsx'
 import { StopMenu } from './stop/StopMenu.tsx'
@@ -25,6 +26,17 @@ type Props = {
   isEditing: boolean
   children: ReactNode
 }
+
+type Known = {
+  strategies: readonly { kind: string }[]
+  devices: readonly { kinds: readonly string[] }[]
+  mayEdit: boolean
+}
+
+/** Whether there is a plan, or a person could have one. */
+const hasPlan = ({ strategies, devices, mayEdit }: Known) =>
+  strategies.some(({ kind }) => kind === 'PLAN') ||
+  (mayEdit && devices.some(({ kinds }) => kinds.includes('PLAN')))
 
 /** The list of strategies next to the open page. */
 export function StrategiesFrame({ place, selectedId, isEditing, children }: Props) {
@@ -65,6 +77,7 @@ export function StrategiesFrame({ place, selectedId, isEditing, children }: Prop
           }
         />
       )}
+      {!isEditing && known && hasPlan(known) && <PlanTabs locationId={place.id} active="strategies" />}
       {known?.stopped && <StopBanner place={place} stopped={known.stopped} mayLift={known.mayPause} />}
       {known && query.error && (
         <div className={classes.offline}>

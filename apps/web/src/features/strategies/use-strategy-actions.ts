@@ -13,6 +13,7 @@ export function useControlChanged() {
   return () => {
     void queryClient.invalidateQueries({ queryKey: orpc.strategies.key() })
     void queryClient.invalidateQueries({ queryKey: orpc.setPoints.key() })
+    void queryClient.invalidateQueries({ queryKey: orpc.plans.key() })
   }
 }
 

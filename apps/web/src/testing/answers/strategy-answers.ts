@@ -1,3 +1,4 @@
+import type { LocationPlanAnswer } from '@kilowatt/contracts/control/plans/location-plan'
 import type { StrategyPreview } from '@kilowatt/contracts/control/strategies'
 import type { ControlDecision, Strategy } from '@kilowatt/contracts/control/strategy-entry'
 import type { Answers } from '../fake-server.ts'
@@ -96,6 +97,7 @@ export const previewOf = (about: Partial<StrategyPreview> = {}): StrategyPreview
   currency: 'EUR',
   before: { importWh: 71_000, exportWh: 30_000, peakW: 10_900, cost: 12.76 },
   after: { importWh: 52_000, exportWh: 14_000, peakW: 7_100, cost: 8.22 },
+  isWithoutPlan: false,
   switched: 11,
   ready: { days: 7, of: 7 },
   ahead: {
@@ -128,6 +130,16 @@ export const regulables: Regulable[] = [
   { device: charger, category: 'EV_CHARGER', kinds: [], refusal: null },
 ]
 
+const noPlan: LocationPlanAnswer = {
+  plan: null,
+  why: { reason: 'no_strategy', missingDays: null, untilMs: null },
+  ...{ strategy: null, greener: 0, decisions: [], mayDecide: true, mayEdit: true },
+  past: {
+    ...{ startMs: [], endMs: [], importPerKwh: [], exportPerKwh: [] },
+    ...{ gridW: [], solarW: [], loadW: [], devices: [] },
+  },
+}
+
 /** Answers that overviews, devices, groups and companies need: no strategies, and nothing is stopped. */
 export const noStrategies: Answers = {
   'strategies.list': () => ({
@@ -136,6 +148,7 @@ export const noStrategies: Answers = {
   'setPoints.ofLocation': () => ({ data: { decisions: [], overrides: [] } }),
   'setPoints.history': () => ({ data: { decisions: [], isCut: false } }),
   'setPoints.stops': () => ({ data: { own: null, wider: null } }),
+  'plans.ofLocation': () => ({ data: noPlan }),
 }
 
 /** Answers for the screens of strategies; calls that change something answer with the same strategy. */

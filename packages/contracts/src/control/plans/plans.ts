@@ -2,9 +2,15 @@ import { z } from 'zod'
 import { call, data } from '../../base.ts'
 import { id, instantMs, wholeNumber } from '../../primitives.ts'
 import { GREENER_STEPS, locationPlan } from './location-plan.ts'
+import { planProof } from './plan-proof.ts'
 import { planSlot } from './plan-slot.ts'
 
 const tags = ['Plan']
+
+/** A year and a day, for the same day of the year before. */
+const MOST_PROOF_DAYS = 367
+const isProofRange = ({ from, to }: { readonly from: string; readonly to: string }) =>
+  from <= to && Date.parse(to) - Date.parse(from) < MOST_PROOF_DAYS * 86_400_000
 
 const changed = data(
   locationPlan.extend({
@@ -33,6 +39,19 @@ export const plansContract = {
     })
     .input(z.object({ locationId: id, startMs: instantMs }))
     .output(data(planSlot)),
+  proof: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/plan/proof',
+      tags,
+      summary: 'What days with a plan cost, compared with no control, solar first and a perfect forecast',
+    })
+    .input(
+      z
+        .object({ locationId: id, from: z.iso.date(), to: z.iso.date() })
+        .refine(isProofRange, { message: `At most ${MOST_PROOF_DAYS} days.`, path: ['to'] }),
+    )
+    .output(data(planProof)),
   decide: call('location:control', { isHeavy: true })
     .route({
       method: 'PUT',

@@ -21,6 +21,7 @@ const devicePower: Readonly<Partial<Record<AlarmKindName, 1 | -1>>> = {
   ERROR: 1,
   OFF_GRID: 1,
   STRATEGY_NOT_FOLLOWED: 1,
+  PLAN_NOT_FOLLOWED: 1,
   BATTERY_NOT_CHARGING: -1,
 }
 

@@ -10,6 +10,7 @@ import { accessDecidedDevice, accessDeviceAt } from './decisions/plan-decisions.
 import { decidePlan, undoPlanDecision } from './decisions/plan-decisions.commands.ts'
 import type { PlanParts } from './making/make-plans.ts'
 import { accessPlannedStrategy, preferGreener } from './preference/prefer-greener.commands.ts'
+import { proofAnswer } from './proof/proof-answer.queries.ts'
 import { replan } from './rounds/replan.ts'
 
 export function plansRoutes({ db, inTx }: Platform, parts: PlanParts) {
@@ -40,6 +41,10 @@ export function plansRoutes({ db, inTx }: Platform, parts: PlanParts) {
     slot: calls.plans.slot.handler(async ({ input, context }) => {
       const { location } = await accessPlace(actorOf(context), input.locationId, 'view')
       return { data: await slotAnswer(parts, location, input.startMs, Date.now()) }
+    }),
+    proof: calls.plans.proof.handler(async ({ input, context }) => {
+      const { location } = await accessPlace(actorOf(context), input.locationId, 'view')
+      return { data: await proofAnswer(db, location.id, input) }
     }),
     decide: calls.plans.decide.handler(async ({ input, context }) => {
       const place = await accessPlace(actorOf(context), input.locationId, 'control')

@@ -9,12 +9,13 @@ import { departuresOf, readyDays } from '@kilowatt/domain/strategies/simulate/re
 import { type Simulation, simulate } from '@kilowatt/domain/strategies/simulate/simulate'
 import type { SimulatedHistory } from '@kilowatt/domain/strategies/simulate/simulated-history'
 import { weekBefore } from '@kilowatt/domain/strategies/simulate/week-before'
-import type { SiteDevice } from '@kilowatt/domain/strategies/site'
+import type { SiteDevice, SitePlan } from '@kilowatt/domain/strategies/site'
 import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { addDays, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
 import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
+import { listNewestPlans, type NewestPlan, sitePlanOf } from '../kept-plans/newest-plans.queries.ts'
 import { siteDevicesOf } from '../site-devices.queries.ts'
 import { soundStrategy } from '../strategies/strategy-checks.ts'
 import { type PreviewEnergies, readPreviewEnergies } from './preview-history.queries.ts'
@@ -59,10 +60,12 @@ export async function previewStrategies(
     endMs: localDayRange(timezone, today).startMs,
   }
   const regulated = new Set(strategies.flatMap(({ deviceIds }) => deviceIds))
-  const [terms, energies] = await Promise.all([
+  const [terms, energies, plans] = await Promise.all([
     readPreviewTerms(db, location.id, days, nowMs),
     readPreviewEnergies(db, location.id, range, { present, regulated, measuring }),
+    listNewestPlans(db, [location.id]),
   ])
+  const newest = plans.get(location.id)
   const length = energies.baseWh.length
   const unknown = new Float64Array(length).fill(Number.NaN)
   const history: SimulatedHistory = {
@@ -81,9 +84,10 @@ export async function previewStrategies(
     currency: terms.past?.currency ?? null,
     before: rounded(sumDays(week.days.map(({ before }) => before))),
     after: rounded(after),
+    isWithoutPlan: strategies.some(({ kind }) => kind.name === 'PLAN'),
     switched: week.switched,
     ready: readyIn(history, week, strategies),
-    ahead: await lookAhead(history, energies, strategies, { terms, nowMs }),
+    ahead: await lookAhead(history, energies, strategies, { terms, nowMs, plan: lastingPlan(newest) }),
     conflicts: await describe(week, { history, strategies, names, present, cost: after.cost }),
   }
 }
@@ -99,6 +103,12 @@ function readyIn(history: SimulatedHistory, { loadsW }: Simulation, strategies: 
   return departures.length === 0 ? null : readyDays(history.timezone, departures)
 }
 
+/** The newest plan for all of its slots: here it does not become too old. */
+function lastingPlan(newest: NewestPlan | undefined): SitePlan | null {
+  const plan = newest ? sitePlanOf(newest) : null
+  return plan && { ...plan, checkedMs: Number.MAX_SAFE_INTEGER }
+}
+
 type Terms = Awaited<ReturnType<typeof readPreviewTerms>>
 
 /** The next hours, with the energies of the same hours a week before and with the known prices. */
@@ -106,7 +116,7 @@ async function lookAhead(
   history: SimulatedHistory,
   { baseWh, solarWh, devices, meters }: PreviewEnergies,
   strategies: readonly ActiveStrategy[],
-  { terms, nowMs }: { readonly terms: Terms; readonly nowMs: number },
+  { terms, nowMs, plan }: { readonly terms: Terms; readonly nowMs: number; readonly plan: SitePlan | null },
 ): Promise<StrategyPreview['ahead']> {
   const from = floorToQuarter(nowMs)
   const count = PREVIEW_HOURS_AHEAD * 4
@@ -133,6 +143,7 @@ async function lookAhead(
     exportPerKwh: prices ? partFrom(prices.exportPerKwh, priced) : unknown,
     agreedW: unknown.map((_none, i) => terms.agreedWAt(from + i * QUARTER_MS)),
     pricesUntilMs: () => Number.POSITIVE_INFINITY,
+    plan,
   }
   const { loadsW } = await inPieces(ahead, strategies)
   return {

@@ -64,6 +64,13 @@ test('shows what a new strategy would have done in the past week, and what it wi
   expect(ahead.devices[0]?.loadW.some((w) => w !== null && w < 0)).toBe(true)
 })
 
+test('says that past days have no plan, and shows solar first for them', async () => {
+  expect((await preview({ strategy: peak() })).isWithoutPlan).toBe(false)
+  const strategy = reserveStrategy(home.batteryId, { kind: 'PLAN', name: 'Best plan', settings: {} })
+  const { isWithoutPlan, days } = await preview({ strategy })
+  expect([isWithoutPlan, days.length]).toEqual([true, 7])
+})
+
 test('leaves out days without readings, and shows conflicts with active strategies', async () => {
   const { strategy } = (
     await home.asOwner.strategies.create({

@@ -2,6 +2,7 @@ import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { decodeArray } from '../../../platform/database/packed-arrays.ts'
+import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import { spreadColumn } from '../../telemetry/index.ts'
 
 type Row = { deviceId: number; index: Buffer; usedWh: Buffer }
@@ -27,10 +28,10 @@ export async function readUsedQuarters(
       and at >= ${start} and at < ${new Date(endMs)}
     group by 1
   `.execute(db)
-  return new Map(
-    rows.map(({ deviceId, index, usedWh }) => [
-      deviceId,
-      spreadColumn(decodeArray(index), usedWh, { startMs, endMs }),
-    ]),
-  )
+  const found = new Map<number, Float64Array>()
+  for (const { deviceId, index, usedWh } of rows) {
+    await yieldToEventLoop()
+    found.set(deviceId, spreadColumn(decodeArray(index), usedWh, { startMs, endMs }))
+  }
+  return found
 }

@@ -114,12 +114,12 @@ const factsOf = ({
 const realsOf = (column: Float64Array) =>
   sql<(number | null)[] | null>`${encodeArray(column, 'float4')}::real[]`
 
-/** Notes that forecasts of locations are asked for; at most once an hour, so that looking rarely writes. */
+/** Notes that forecasts of locations are asked for. */
 export async function noteWanted(tx: Tx, locationIds: readonly number[], nowMs: number): Promise<void> {
   const now = new Date(nowMs)
   await sql`
     update forecast set wanted_at = ${now}
-    where location_id = any(${[...locationIds]}::integer[]) and wanted_at < ${new Date(nowMs - LASTS_MS)}
+    where location_id = any(${[...locationIds]}::integer[]) and wanted_at < ${now}
   `.execute(tx)
 }
 

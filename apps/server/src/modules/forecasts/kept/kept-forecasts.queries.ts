@@ -20,6 +20,8 @@ export type KeptForecasts = {
   readonly locationId: number
   readonly timezone: string
   readonly madeMs: number
+  /** when it was last asked for, as noted */
+  readonly wantedMs: number
   /** start of the first quarter-hour */
   readonly startMs: number
   /** when it was last judged how good such forecasts are */
@@ -41,6 +43,7 @@ type Row = {
   locationId: number
   timezone: string
   madeAt: Date
+  wantedAt: Date
   startAt: Date
   judgedAt: Date
   weatherAt: Date | null
@@ -59,7 +62,7 @@ export async function listKeptForecasts(
   locationIds: readonly number[],
 ): Promise<Map<number, KeptForecasts>> {
   const { rows } = await sql<Row>`
-    select ${cachedStatement} f.location_id as "locationId", l.timezone, f.made_at as "madeAt",
+    select ${cachedStatement} f.location_id as "locationId", l.timezone, f.made_at as "madeAt", f.wanted_at as "wantedAt",
       f.start_at as "startAt", f.judged_at as "judgedAt", f.weather_at as "weatherAt",
       l.latitude is not null as "hasPlace", f.cars, s.kind, array_send(s.power_w) as "powerW",
       array_send(s.p10_w) as "p10W", array_send(s.p90_w) as "p90W", s.facts
@@ -75,6 +78,7 @@ export async function listKeptForecasts(
       ...{ locationId, timezone: load.timezone },
       ...{
         madeMs: load.madeAt.getTime(),
+        wantedMs: load.wantedAt.getTime(),
         startMs: load.startAt.getTime(),
         judgedMs: load.judgedAt.getTime(),
         weatherMs: load.weatherAt?.getTime() ?? null,

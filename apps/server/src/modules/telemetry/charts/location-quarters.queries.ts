@@ -4,6 +4,7 @@ import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { decodeArray } from '../../../platform/database/packed-arrays.ts'
+import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import { spreadColumn } from './spread-column.ts'
 
 /**
@@ -32,11 +33,12 @@ export async function readLocationQuarters<Metric extends StoredMetric>(
     where location_id = any(${[...locationIds]}::integer[]) and at >= ${start} and at < ${new Date(endMs)}
     group by 1
   `.execute(db)
-  return new Map(
-    rows.map((row) => {
-      const index = decodeArray(row.index)
-      const ofMetric = (metric: Metric) => [metric, spreadColumn(index, row[metric], { startMs, endMs })]
-      return [row.locationId, Object.fromEntries(metrics.map(ofMetric)) as Record<Metric, Float64Array>]
-    }),
-  )
+  const found = new Map<number, Record<Metric, Float64Array>>()
+  for (const row of rows) {
+    await yieldToEventLoop()
+    const index = decodeArray(row.index)
+    const ofMetric = (metric: Metric) => [metric, spreadColumn(index, row[metric], { startMs, endMs })]
+    found.set(row.locationId, Object.fromEntries(metrics.map(ofMetric)) as Record<Metric, Float64Array>)
+  }
+  return found
 }

@@ -77,6 +77,7 @@ export const controlExamples: ModuleExamples<keyof typeof controlDeclaration.cal
     plans: {
       ofLocation: ({ place }) => ({ locationId: place.locationId }),
       slot: ({ place }) => ({ locationId: place.locationId, startMs: Date.now() }),
+      proof: ({ place }) => ({ locationId: place.locationId, from: '2026-01-01', to: '2026-01-31' }),
       decide: ({ place }) => ({
         ...{ locationId: place.locationId, deviceId: place.control.batteryId, is: 'never' },
         ...{ from: Date.now(), to: Date.now() + HOUR_MS / 4 },

@@ -84,6 +84,7 @@ export function PreviewPane({ place, state, deviceIds, children }: Props) {
               </p>
               <DayBars days={preview.days} place={place} />
               <PreviewFacts preview={preview} currency={place.currency} />
+              {preview.isWithoutPlan && <p className={classes.none}>{t('strategies.previewWithoutPlan')}</p>}
               {days < WANTED_DAYS && (
                 <p className={classes.none}>
                   {t('strategies.simulationNeeds', { wanted: WANTED_DAYS, recorded: days })}

@@ -1,4 +1,6 @@
 import type { Location } from '@kilowatt/contracts/tenancy/location'
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, type NotFoundRouteProps, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { orpc } from '../../../api/client.ts'
@@ -8,6 +10,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { LiveBadge } from '../../../features/live/LiveBadge.tsx'
 import { LocationGone } from '../../../features/locations/LocationGone.tsx'
 import { userQuery } from '../../../features/session/session-queries.ts'
+import { planQuery } from '../../../features/strategies/plan/plan-queries.ts'
 import { useAlarmCounts } from '../../../shared/alarms/use-alarm-counts.ts'
 import { useIsAlone, useScreen } from '../../../shared/navigation/use-screen.ts'
 import { useScreenEntries } from '../../../shared/navigation/use-screen-entries.ts'
@@ -42,7 +45,14 @@ function LocationPages() {
   const isAlone = useIsAlone()
   // managing is a separate section, where the save bar replaces the dock
   const hasDock = section === null && !isAlone
-  const items = useAlarmCounts(entries, hasDock ? { locationId: id } : null)
+  // strategies open with the plan where one is known, without asking for it on every page
+  const hasPlan = useQuery({ ...planQuery(id), enabled: false }).data?.plan != null
+  const opened = entries.map((entry) =>
+    hasPlan && entry.href === webPaths.locationStrategies(id)
+      ? { ...entry, href: webPaths.energyPlan(id) }
+      : entry,
+  )
+  const items = useAlarmCounts(opened, hasDock ? { locationId: id } : null)
   return (
     <>
       <LeaveWhenRefused />

@@ -63,6 +63,12 @@ export const stateConditions: Readonly<Record<StateKindName, RawBuilder<unknown>
   STRATEGY_NOT_FOLLOWED: devicesWhere(
     sql`d.id in (select device_id from set_point where outcome in ('refused', 'unconfirmed'))`,
   ),
+  PLAN_NOT_FOLLOWED: sql`
+    select 'device:' || d.id as source, l.company_id, l.id as location_id, d.oem_device_id, d.id as device_id,
+      extract(epoch from x.since)::double precision * 1000 as since, x.cause as code,
+      null::double precision as value, null::double precision as limit_value
+    from plan_deviation x join device d on d.id = x.device_id join location l on l.id = d.location_id
+    where d.status <> 'deleted' and x.location_id = d.location_id`,
   DATA_QUALITY: devicesWhere(sql`d.id in (${openFindings})`),
   MAIL_SENDER: failedSenders,
   BRAND_ADDRESS: failedAddresses,

@@ -5,13 +5,21 @@ import type { OverrideInEffect } from '../../manual/overrides.queries.ts'
 
 type Held = Pick<OverrideInEffect, 'deviceId' | 'steering' | 'value' | 'until' | 'from'>
 
+type HeldBy = {
+  readonly overrides: readonly Held[]
+  /** by quarter-hour of the UTC day */
+  readonly usualW: Float64Array | null
+  /** by quarter-hour of the forecast */
+  readonly heatW: readonly (number | null)[] | null
+}
+
 /**
  * The forecast with what the plan cannot move: devices that people set by hand, until the end of that, and the usual
  * power of devices that other strategies move.
  */
 export function heldLoads(
   forecast: SiteForecast,
-  { overrides, usualW }: { readonly overrides: readonly Held[]; readonly usualW: Float64Array | null },
+  { overrides, usualW, heatW }: HeldBy,
 ): { readonly forecast: SiteForecast; readonly decisions: readonly SlotDecision[] } {
   const loadW = forecast.loadW.map((watts, nth) => {
     if (watts === null) return null
@@ -21,7 +29,7 @@ export function heldLoads(
         steering === 'loadW' && (until === null || atMs < until) ? sum + value : sum,
       0,
     )
-    return watts + heldW + (usualW?.[quarterOf(atMs)] ?? 0)
+    return watts + heldW + (heatW?.[nth] ?? 0) + (usualW?.[quarterOf(atMs)] ?? 0)
   })
   return {
     forecast: { ...forecast, loadW },

@@ -4,6 +4,8 @@ import { type ForecastParts, readPowerForecasts } from '../../../forecasts/index
 /** What is expected of a location, for its plan. */
 export type PlanForecast = {
   readonly forecast: SiteForecast
+  /** heating that is measured on its own, W in the same quarter-hours; null: it is not */
+  readonly heatW: readonly (number | null)[] | null
   /** days with readings that a forecast of the load lacks; 0: it has enough */
   readonly missingDays: number
 }
@@ -16,10 +18,11 @@ export async function readPlanForecasts(
 ): Promise<ReadonlyMap<number, PlanForecast>> {
   const kept = await readPowerForecasts(parts, locationIds, nowMs)
   return new Map(
-    [...kept].map(([id, { startMs, load, solar }]) => [
+    [...kept].map(([id, { startMs, load, solar, heat }]) => [
       id,
       {
         forecast: { startMs, loadW: columnOf(load.powerW), solarW: solar && columnOf(solar.powerW) },
+        heatW: heat && columnOf(heat.powerW),
         missingDays: load.missingDays,
       },
     ]),

@@ -33,6 +33,8 @@ export type PlanInput =
     }
 
 const HORIZON_H = 37
+/** Days that such a horizon touches after today. */
+const HORIZON_DAYS = 2
 
 /** Inputs of plans, read for all locations together. */
 export async function readPlanInputs(
@@ -45,15 +47,18 @@ export async function readPlanInputs(
   const ids = planned.map(({ locationId }) => locationId)
   if (ids.length === 0) return locationIds.map((id) => noneOf(id, strategies.get(id)))
   const pictures = await openSitePictures(db).of(ids, nowMs)
+  const forecasts = await readPlanForecasts(forecasting, ids, nowMs)
   const unplanned = planned.map(({ locationId, deviceIds }) => ({
     locationId,
     deviceIds: (pictures.get(locationId)?.site.devices ?? [])
-      .filter((device) => isMoved(device) && !deviceIds.includes(device.id))
+      .filter(
+        (device) =>
+          isMoved(device, forecasts.get(locationId)?.heatW != null) && !deviceIds.includes(device.id),
+      )
       .map(({ id }) => id),
   }))
-  const [forecasts, prices, currencies, decisions, overrides, usual] = await Promise.all([
-    readPlanForecasts(forecasting, ids, nowMs),
-    readPricesAhead(db, ids, nowMs),
+  const [prices, currencies, decisions, overrides, usual] = await Promise.all([
+    readPricesAhead(db, ids, nowMs, HORIZON_DAYS),
     readCurrencies(db, ids),
     listPlanDecisions(db, ids),
     listOverrides(db, ids),
@@ -75,8 +80,11 @@ export async function readPlanInputs(
   })
 }
 
-const isMoved = (device: Site['devices'][number]) =>
-  ['charger', 'heating', 'switched'].includes(steeredAs(device) ?? '')
+/** Whether forecasts of the load leave a device out, and no other forecast covers it. */
+const isMoved = (device: Site['devices'][number], hasHeat: boolean) => {
+  const kind = steeredAs(device)
+  return kind === 'charger' || kind === 'switched' || (kind === 'heating' && !hasHeat)
+}
 
 const none = (
   locationId: number,
@@ -112,7 +120,9 @@ function inputOf({ strategy, site, nowMs, ...parts }: Parts): PlanInput {
   if (!forecast) return none(locationId, 'not_ready')
   if (!prices) return none(locationId, 'no_prices')
   const guessed = guessPrices(prices, { zone: site.timezone, fromMs: nowMs, hours: HORIZON_H })
-  const held = heldLoads(forecast.forecast, { overrides: parts.overrides, usualW: parts.usualW })
+  const held = heldLoads(forecast.forecast, {
+    ...{ overrides: parts.overrides, usualW: parts.usualW, heatW: forecast.heatW },
+  })
   const planned = { ...site, devices, prices: guessed.slots }
   const cars = carWishes(planned, settings, strategy.memory)
   const problem = siteProblem(planned, {

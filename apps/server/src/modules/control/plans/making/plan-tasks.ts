@@ -1,5 +1,11 @@
 import type { WithModel } from '@kilowatt/domain/planning/linear-model'
 import {
+  type DayToProve,
+  type ProvenDay,
+  proveDay,
+  type UnprovenDay,
+} from '@kilowatt/domain/planning/proof/prove-day'
+import {
   type ConsideredChoice,
   type Considering,
   considerChoices,
@@ -30,6 +36,20 @@ export const makePlans = {
   async run({ orders, seconds }: Order): Promise<MadeSitePlan[]> {
     const withModel = await loadSolver()
     return orders.map((order) => makeSitePlan(order, withModel, { seconds, gap: GAP }, clock))
+  },
+}
+
+/** With hindsight there is no hurry, and many days. */
+const PROOF_S = 0.3
+
+/** What days cost, and what they would have cost otherwise. */
+export const proveDays = {
+  url: import.meta.url,
+  name: 'proveDays',
+  async run(days: readonly DayToProve[]): Promise<(ProvenDay | UnprovenDay)[]> {
+    const withModel = await loadSolver()
+    const find = { withModel, limits: { seconds: PROOF_S, gap: GAP }, clock }
+    return days.map((day) => proveDay(day, find))
   },
 }
 

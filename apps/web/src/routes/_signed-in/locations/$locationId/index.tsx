@@ -17,6 +17,8 @@ import { GridLimit } from '../../../../features/overview/GridLimit.tsx'
 import { OverviewGrid } from '../../../../features/overview/OverviewGrid.tsx'
 import { TodayCosts } from '../../../../features/overview/TodayCosts.tsx'
 import { StrategyLine } from '../../../../features/strategies/overview/StrategyLine.tsx'
+import { NextStepsCard } from '../../../../features/strategies/plan/NextStepsCard.tsx'
+import { planQuery } from '../../../../features/strategies/plan/plan-queries.ts'
 import { strategyPlaceOf } from '../../../../features/strategies/strategy-place.ts'
 import { WallLink } from '../../../../features/wall/WallLink.tsx'
 import { linkControllerHref, mayLinkController } from '../../../../shared/places/link-controller.ts'
@@ -27,6 +29,7 @@ import { DayFigures } from './-DayFigures.tsx'
 import { FlowCard } from './-FlowCard.tsx'
 import { useLocationNow } from './-use-location-now.ts'
 
+const PLAN_WAIT_MS = 400
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
 /** Overview of a location: its current state, the reasons, and the day so far. */
@@ -44,6 +47,11 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/')({
       queryClient.prefetchQuery(devicesQuery(locationId)),
       queryClient.prefetchQuery(blockGuardQuery(locationId)),
       queryClient.prefetchQuery(openAlarmsQuery({ locationId })),
+      // a card that comes later would move the others, but a slow plan must not hold up the page
+      Promise.race([
+        queryClient.prefetchQuery(planQuery(locationId)),
+        new Promise((resolve) => setTimeout(resolve, PLAN_WAIT_MS)),
+      ]),
     ])
   },
   component: LocationOverview,
@@ -100,6 +108,7 @@ function LocationOverview() {
           event &&
           shown && (
             <>
+              <NextStepsCard place={strategyPlaceOf(location)} />
               <BlockGuard locationId={location.id} gridW={at.staleMs === null ? shown.gridW : null} />
               {location.gridLimitW !== null && (
                 <GridLimit gridW={at.staleMs === null ? shown.gridW : null} limitW={location.gridLimitW} />
