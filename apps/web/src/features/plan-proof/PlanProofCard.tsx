@@ -14,9 +14,9 @@ import { CardSkeleton } from '../../ui/data/CardSkeleton.tsx'
 import { Fold } from '../../ui/data/Fold.tsx'
 import { QuickSegments } from '../../ui/data/QuickSegments.tsx'
 import { FigureTable } from '../../ui/table/FigureTable.tsx'
-import { CostBars } from './CostBars.tsx'
 import classes from './PlanProof.module.css'
-import type { ProofPlace } from './PlanProofCards.tsx'
+import { ProofBars } from './ProofBars.tsx'
+import type { ProofPlace } from './proof-place.ts'
 
 const DAYS = 30
 
@@ -101,6 +101,9 @@ function Compared({ costs, because, currency, filled }: ComparedProps) {
   const saved = costs.noControl - costs.actual
   const byPlan = costs.solarFirst - costs.actual
   const missed = costs.actual - costs.perfect
+  const bar = (key: 'actual' | 'noControl' | 'solarFirst' | 'perfect', label: string) => ({
+    ...{ key, label, amount: costs[key], text: money(costs[key]) },
+  })
   return (
     <>
       <p className={classes.sentence}>
@@ -111,13 +114,13 @@ function Compared({ costs, because, currency, filled }: ComparedProps) {
           amount: money(Math.abs(byPlan)),
         })}
       </p>
-      <CostBars
+      <ProofBars
         rows={[
-          { key: 'noControl', amount: costs.noControl },
-          { key: 'solarFirst', amount: costs.solarFirst },
-          { key: 'actual', amount: costs.actual, isActual: true },
-          { key: 'perfect', amount: costs.perfect },
-        ].map((row) => ({ ...row, label: t(`planProof.bar_${row.key}`), text: money(row.amount) }))}
+          bar('noControl', t('planProof.bar_noControl')),
+          bar('solarFirst', t('planProof.bar_solarFirst')),
+          { ...bar('actual', t('planProof.bar_actual')), isActual: true },
+          bar('perfect', t('planProof.bar_perfect')),
+        ]}
       />
       <p className={classes.quiet}>
         {t('planProof.how', {

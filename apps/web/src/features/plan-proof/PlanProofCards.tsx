@@ -1,9 +1,7 @@
-import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { ForecastAccuracy } from './ForecastAccuracy.tsx'
 import classes from './PlanProof.module.css'
 import { PlanProofCard } from './PlanProofCard.tsx'
-
-export type ProofPlace = Pick<Location, 'id' | 'timezone'>
+import type { ProofPlace } from './proof-place.ts'
 
 /** Below the plan: what it saved on past days, and how good its forecasts were. */
 export function PlanProofCards({ place }: { place: ProofPlace }) {

@@ -1,32 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { energyAnswers } from '../../testing/answers/energy-answers.ts'
-import { placeAnswers } from '../../testing/answers/location-answers.ts'
-import { planAnswerOf, planAnswers } from '../../testing/answers/plan-answers.ts'
+import { planAnswerOf } from '../../testing/answers/plan-answers.ts'
 import { costsOf, dayAgo, forecastOf, forecastsOf, proofOf } from '../../testing/answers/proof-answers.ts'
-import { strategyAnswers } from '../../testing/answers/strategy-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { type Answers, refuse } from '../../testing/fake-server.ts'
-import { createLive } from '../../testing/live.ts'
 import { looks } from '../../testing/looks.ts'
-import { openPage } from '../../testing/open-page.tsx'
-import { owner } from '../../testing/people.ts'
+import { openPlan } from '../../testing/open-plan.ts'
 
-type Options = Parameters<typeof openPage>[1]
-
-const openProof = (more: Answers = {}, options: Options = {}) =>
-  openPage('/locations/7/strategies/plan', {
-    ...options,
-    answers: {
-      ...placeAnswers,
-      ...energyAnswers,
-      ...createLive().answers,
-      'auth.user': () => ({ data: { user: { ...owner, locale: options.locale ?? 'en' } } }),
-      ...strategyAnswers,
-      ...planAnswers,
-      ...more,
-    },
-  })
 const proof = (change: Parameters<typeof proofOf>[0]): Answers => ({
   'plans.proof': () => ({ data: proofOf(change) }),
 })
@@ -39,7 +19,7 @@ const widthOf = (label: string) =>
     ?.getBoundingClientRect()
 
 test('says what the plan saved yesterday, in all and beside solar first', async () => {
-  await openProof()
+  await openPlan()
   await expect.element(page.getByRole('heading', { name: 'Yesterday, proven' })).toBeVisible()
   await expect.element(page.getByText('You saved €1.61.')).toBeVisible()
   await expect.element(page.getByText('€0.74 less than with solar first and no plan.')).toBeVisible()
@@ -50,7 +30,7 @@ test('says what the plan saved yesterday, in all and beside solar first', async 
 })
 
 test('draws four bars from zero, as long as their amounts', async () => {
-  await openProof()
+  await openPlan()
   await expect.element(page.getByText('With a perfect forecast')).toBeVisible()
   const [longest, own] = [widthOf('No control'), widthOf('With the plan, measured')]
   expect(longest?.width).toBeGreaterThan(100)
@@ -60,7 +40,7 @@ test('draws four bars from zero, as long as their amounts', async () => {
 
 test('earnings go left of zero', async () => {
   const costs = costsOf({ actual: -1, noControl: 1, solarFirst: 0.5, perfect: -1.2 })
-  await openProof(proof({ days: [{ day: dayAgo(1), costs, because: null, filled: 0 }] }))
+  await openPlan(proof({ days: [{ day: dayAgo(1), costs, because: null, filled: 0 }] }))
   await expect.element(page.getByText('€2.00')).toBeVisible()
   const [earned, paid] = [widthOf('With the plan, measured'), widthOf('No control')]
   expect(earned?.right).toBeCloseTo(paid?.left ?? 0, 0)
@@ -69,13 +49,13 @@ test('earnings go left of zero', async () => {
 
 test('a loss is said as plainly as a saving', async () => {
   const costs = costsOf({ actual: 4.2, noControl: 4, solarFirst: 3.9 })
-  await openProof(proof({ days: [{ day: dayAgo(1), costs, because: null, filled: 0 }] }))
+  await openPlan(proof({ days: [{ day: dayAgo(1), costs, because: null, filled: 0 }] }))
   await expect.element(page.getByText('It cost €0.20 more than without control.')).toBeVisible()
   await expect.element(page.getByText('€0.30 more than with solar first and no plan.')).toBeVisible()
 })
 
 test('the last weeks are the sum of their days, day by day', async () => {
-  await openProof()
+  await openPlan()
   await page.getByText('30 days', { exact: true }).click()
   await expect.element(page.getByText('You saved €1.51.')).toBeVisible()
   await page.getByText('Day by day').first().click()
@@ -95,20 +75,20 @@ test.each([
   ['gaps', 'This day cannot be compared: readings of more than an hour are missing.'],
   ['prices', 'This day cannot be compared: some of its hours have no price.'],
 ] as const)('a day that cannot be compared says why: %s', async (because, words) => {
-  await openProof(
+  await openPlan(
     proof({ days: [{ day: dayAgo(1), costs: null, because, filled: 0 }], total: null, currency: null }),
   )
   await expect.element(page.getByText(words)).toBeVisible()
 })
 
 test('before the first day it says when there will be something', async () => {
-  await openProof(proof({ days: [], total: null, currency: null }))
+  await openPlan(proof({ days: [], total: null, currency: null }))
   await expect.element(page.getByText(/^Nothing to compare yet\./)).toBeVisible()
 })
 
 test('without a plan there is no proof', async () => {
   const why = { reason: 'no_strategy' as const, missingDays: null, untilMs: null }
-  await openProof({ 'plans.ofLocation': () => ({ data: planAnswerOf({ plan: null, why }) }) })
+  await openPlan({ 'plans.ofLocation': () => ({ data: planAnswerOf({ plan: null, why }) }) })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible()
   expect(page.getByText('Yesterday, proven').elements()).toEqual([])
 })
@@ -119,7 +99,7 @@ test('says how good forecasts were, and which of them are not used', async () =>
     ...{ fetchedMs: Date.now(), missing: null },
     attribution: { name: 'Open-Meteo.com', url: 'https://open-meteo.com/' },
   }
-  await openProof({ 'forecasts.ofLocation': () => ({ data: forecastsOf({ heat, weather }) }) })
+  await openPlan({ 'forecasts.ofLocation': () => ({ data: forecastsOf({ heat, weather }) }) })
   const table = page.getByRole('table', { name: 'Forecast accuracy' })
   await expect.element(table.getByRole('row', { name: /^House 1\.1 −2 % 1\.8$/ })).toBeVisible()
   await expect.element(page.getByText('Heating: repeating yesterday was better')).toBeVisible()
@@ -129,13 +109,13 @@ test('says how good forecasts were, and which of them are not used', async () =>
 })
 
 test('a failure of one card leaves the other', async () => {
-  await openProof({ 'plans.proof': () => refuse('internal') })
+  await openPlan({ 'plans.proof': () => refuse('internal') })
   await expect.element(page.getByText('The proof could not be loaded')).toBeVisible()
   await expect.element(page.getByRole('table', { name: 'Forecast accuracy' })).toBeVisible()
 })
 
 test.each(looks)('is accessible, %s', async (name, look) => {
-  await openProof({}, look)
+  await openPlan({}, look)
   await expect.element(page.getByRole('table').last()).toBeVisible()
   await expectClean(`proof of the plan, ${name}`)
 })

@@ -1,6 +1,6 @@
 import classes from './PlanProof.module.css'
 
-export type CostBar = {
+export type ProofBar = {
   readonly key: string
   readonly label: string
   readonly amount: number
@@ -9,7 +9,7 @@ export type CostBar = {
 }
 
 /** Amounts as bars from zero; earnings go to the left. */
-export function CostBars({ rows }: { rows: readonly CostBar[] }) {
+export function ProofBars({ rows }: { rows: readonly ProofBar[] }) {
   const most = Math.max(0, ...rows.map(({ amount }) => amount))
   const least = Math.min(0, ...rows.map(({ amount }) => amount))
   const share = (amount: number) => (most === least ? 0 : (amount / (most - least)) * 100)
