@@ -50,6 +50,17 @@ test('arrow keys lead from block to block, with Shift by 15 minutes, and Escape 
   await expect.element(panel.getByRole('heading', { name: 'Car charges on sun' })).toBeVisible()
 })
 
+test('a block that is over shows what was measured, and what was intended', async () => {
+  await openPlan()
+  await expect.element(panel.getByRole('heading', { name: 'Car charges on sun' })).toBeVisible()
+  picture.element().focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(panel.getByRole('heading', { name: 'Battery covered the house' })).toBeVisible()
+  await expect.element(panel.getByText(/9\.6.kWh, level 88.% to 41.%/)).toBeVisible()
+  await expect.element(panel.getByText(/^9.kWh$/)).toBeVisible()
+  expect(panel.getByRole('button', { name: "Don't do this" }).elements()).toEqual([])
+})
+
 test('a decision makes the plan again, says what it costs, and is taken back', async () => {
   const block = carBlock()
   const decision = {
