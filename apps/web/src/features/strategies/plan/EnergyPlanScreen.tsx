@@ -180,7 +180,15 @@ function Shown(props: ShownProps) {
   }, [isSheet])
   const panel = block && shown && (
     <SlotPanel
-      {...{ place, timeline: whole, block, nowMs, changes, locked }}
+      {...{ place, timeline: whole, block, nowMs, locked }}
+      changes={{
+        ...changes,
+        decide: (...decision) => {
+          // the first step of the new plan may be another one
+          choose({ atMs: Math.max(nowMs, block.startMs), deviceId: block.device.id })
+          changes.decide(...decision)
+        },
+      }}
       atMs={shown.atMs}
       decisions={answer.decisions}
       onClose={close}
