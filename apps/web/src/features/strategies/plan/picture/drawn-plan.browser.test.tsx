@@ -8,7 +8,7 @@ import { PlanPicture } from './PlanPicture.tsx'
 
 const HOUR = 3_600_000
 const place = {
-  ...{ id: 7, name: 'Sunny Hill', timezone: 'Europe/Ljubljana', currency: 'EUR' as const },
+  ...{ id: 7, companyId: 3, name: 'Sunny Hill', timezone: 'Europe/Ljubljana', currency: 'EUR' as const },
   coordinates: { longitude: 14.5, latitude: 46.05 },
   gridLimitW: 3_500,
 }
