@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import type { StrategyKind } from '../../packages/domain/strategies/strategy-kind.ts'
+import type { StrategyField, StrategyKind } from '../../packages/domain/strategies/strategy-kind.ts'
 import { type StrategyKindName, strategyKinds } from '../../packages/domain/strategies/strategy-kinds.ts'
 import { strategyTextFeature } from '../../packages/domain/strategies/strategy-texts.ts'
 import type { MessageUse } from './message-uses.ts'
@@ -26,6 +26,13 @@ function namedKeys(feature: string, code: string, known: ReadonlySet<string>): s
   return [...named, ...chosen]
 }
 
+/** Texts of a field of settings; help is optional. */
+const keysOf = ({ name, choices = [] }: StrategyField, feature: string, known: ReadonlySet<string>) => [
+  `setting_${name}`,
+  ...choices.map((choice) => `choice_${name}_${choice}`),
+  ...(known.has(`${feature}.help_${name}`) ? [`help_${name}`] : []),
+]
+
 /**
  * Texts of the kinds of strategies (name, settings, choices, reasons and faults), and of the reasons that
  * belong to no kind. Help for a setting and a note for people are optional.
@@ -34,18 +41,16 @@ export function strategyUses(known: ReadonlySet<string>): MessageUse[] {
   const ofKinds = Object.values<StrategyKind>(strategyKinds).flatMap(({ name, fields }) => {
     const feature = strategyTextFeature(name as StrategyKindName)
     const where = `packages/domain/strategies/kinds/${name.toLowerCase().replaceAll('_', '-')}`
-    const ofFields = fields.flatMap(({ name: field, choices = [] }) => [
-      `setting_${field}`,
-      ...choices.map((choice) => `choice_${field}_${choice}`),
-      ...(known.has(`${feature}.help_${field}`) ? [`help_${field}`] : []),
-    ])
+    const ofFields = fields.flatMap((field) => {
+      const of = field.isCommon ? 'strategies' : feature
+      return keysOf(field, of, known).map((key) => ({ key: `${of}.${key}`, where }))
+    })
     const note = known.has(`${feature}.note`) ? ['note'] : []
-    return ['name', 'does', ...note, ...ofFields, ...namedKeys(feature, codeIn(`${where}/*.ts`), known)].map(
-      (key) => ({ key: `${feature}.${key}`, where }),
-    )
+    const ofKind = ['name', 'does', ...note, ...namedKeys(feature, codeIn(`${where}/*.ts`), known)]
+    return [...ofFields, ...ofKind.map((key) => ({ key: `${feature}.${key}`, where }))]
   })
   const common = [
-    'packages/domain/strategies/{*,steering/*}.ts',
+    'packages/domain/strategies/{*,hours/*,steering/*}.ts',
     'apps/server/src/modules/control/{alone,loop,manual}/**/*.ts',
   ]
   const ofNoKind = namedKeys('strategies', codeIn(...common), known).map((key) => ({

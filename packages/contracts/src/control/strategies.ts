@@ -194,13 +194,28 @@ export const strategiesContract = {
       tags,
       summary: 'Copy a strategy to other locations',
     })
-    .input(z.object({ strategyId: id, locationIds: z.array(id).min(1).max(500) }))
+    .input(
+      z
+        .object({
+          strategyId: id,
+          locationIds: z.array(id).min(1).max(500).optional(),
+          /** all locations of a group and of the groups below it */
+          locationGroupId: id.optional(),
+        })
+        .refine(
+          ({ locationIds, locationGroupId }) =>
+            (locationIds === undefined) !== (locationGroupId === undefined),
+          { path: ['locationIds'] },
+        ),
+    )
     .output(
       data(
         z.object({
           copied: z.number(),
-          /** locations without a fitting device */
-          skipped: z.array(z.object({ location: named, reason: z.enum(['noDevice', 'full', 'forbidden']) })),
+          /** locations that got no copy; `optedOut`: their people changed or deleted an earlier one */
+          skipped: z.array(
+            z.object({ location: named, reason: z.enum(['noDevice', 'full', 'forbidden', 'optedOut']) }),
+          ),
         }),
       ),
     ),

@@ -17,6 +17,7 @@ declare module '../../platform/database/schema.ts' {
     strategy: StrategyTable
     strategy_version: StrategyVersionTable
     strategy_state: StrategyStateTable
+    strategy_opt_out: { template_id: number; location_id: number; opted_out_at: CreatedAt }
     control_holder: { id: string; alive_until: Date }
     control_lease: { location_id: number; holder_id: string }
     set_point: SetPointTable

@@ -11,7 +11,7 @@ import { createPlans } from './plans/create-plans.ts'
 import { setPointsRoutes } from './set-points.routes.ts'
 import { strategiesRoutes } from './strategies.routes.ts'
 
-export { overrideBySetting } from './manual/override-by-setting.commands.ts'
+export { overrideBySetting } from './by-setting/override-by-setting.commands.ts'
 export { addStrategy } from './strategies/strategies.commands.ts'
 
 export function createControl(platform: Platform, forecasting: ForecastParts) {

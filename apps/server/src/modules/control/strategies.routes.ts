@@ -3,7 +3,7 @@ import { actorOf } from '../../platform/access/access-rule.ts'
 import { calls } from '../../platform/access/calls.ts'
 import { personOf } from '../../platform/changes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { accessLocation, accessLocationWithGrant } from '../tenancy/index.ts'
+import { accessLocation, accessLocationGroup, accessLocationWithGrant } from '../tenancy/index.ts'
 import { findStop } from './manual/stops.queries.ts'
 import { previewStrategies } from './preview/preview-strategies.queries.ts'
 import { siteDevicesOf } from './site-devices.queries.ts'
@@ -84,7 +84,12 @@ export const strategiesRoutes = ({ db, inTx }: Platform) => ({
   }),
   copy: calls.strategies.copy.handler(async ({ input, context }) => {
     const source = await accessStrategy(db, actorOf(context), input.strategyId, 'edit')
-    const copied = await inTx(personOf(context), (change) => copyStrategy(change, source, input.locationIds))
+    const { locationGroupId } = input
+    const group =
+      locationGroupId === undefined ? null : await accessLocationGroup(db, actorOf(context), locationGroupId)
+    const copied = await inTx(personOf(context), (change) =>
+      copyStrategy(change, source, group ?? input.locationIds ?? []),
+    )
     return { data: copied }
   }),
 })

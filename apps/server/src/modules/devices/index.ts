@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { MailToAddress } from '../notifications/index.ts'
 import { commandsRoutes } from './commands/commands.routes.ts'
 import { forgetCommands } from './commands/forget-commands.job.ts'
-import type { SetByPerson } from './commands/set-by-person.ts'
+import type { SetByPerson } from './commands/set-parameter.commands.ts'
 import { notifyDataLimits } from './line/data-limit.job.ts'
 import { forgetLines } from './line/forget-lines.job.ts'
 import { lineRoutes } from './line/line.routes.ts'
@@ -19,7 +19,7 @@ import { devicesRoutes } from './structure/devices.routes.ts'
 export { type OpenCommand, openCommands } from './commands/command-delivery.ts'
 export { expireCommands } from './commands/command-outcomes.commands.ts'
 export { type CommandTarget, issueSystemCommand } from './commands/device-commands.commands.ts'
-export type { PersonalSetting } from './commands/set-by-person.ts'
+export type { PersonalSetting } from './commands/set-parameter.commands.ts'
 export {
   type KnownParameter,
   listParameters,

@@ -24,7 +24,7 @@ export async function furnishControl(
     ...{ locationId, oemDeviceId: controllerId, source: 'bat', name: 'Battery', category: 'BATTERY' },
     parameters: batteryParameters,
   })
-  const { strategies, setPoints, plans } = asSuperAdmin
+  const { strategies, setPoints } = asSuperAdmin
   const { strategy } = (await strategies.create({ locationId, strategy: reserveStrategy(batteryId) })).data
   await strategies.update({
     ...{ strategyId: strategy.id, version: 1 },
@@ -34,16 +34,17 @@ export async function furnishControl(
   const follows = reserveStrategy(batteryId, { kind: 'PLAN', name: 'Follow the plan', settings: {} })
   const { strategy: planned } = (await strategies.create({ locationId, strategy: follows })).data
   await seedPlan(platform, { locationId, batteryId })
-  const to = Date.now() + 3_600_000
-  const decided = await plans.decide({
-    locationId,
-    deviceId: batteryId,
-    from: to - 1_800_000,
-    to,
-    is: 'never',
-  })
+  // stored without the call, which would also make the forecasts that another call makes
+  const { id: planDecisionId } = await platform.db
+    .insertInto('plan_decision')
+    .values({
+      ...{ location_id: locationId, device_id: batteryId, is_now: false, user_id: null },
+      ...{ from_at: new Date(), to_at: new Date(Date.now() + 3_600_000) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
     ...{ strategyId: strategy.id, batteryId, planStrategyId: planned.id },
-    planDecisionId: decided.data.decisions[0]?.id ?? 0,
+    planDecisionId,
   }
 }

@@ -1,5 +1,6 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { strategyGoals } from '@kilowatt/domain/strategies/strategy-kind'
+import type { StrategyKindName } from '@kilowatt/domain/strategies/strategy-kinds'
 import { strategyTextFeature } from '@kilowatt/domain/strategies/strategy-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,7 @@ import { Card } from '../../ui/data/Card.tsx'
 import { LinesSkeleton } from '../../ui/data/LinesSkeleton.tsx'
 import { NotFound } from '../../ui/state/NotFound.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
-import { newDraft, startOfGoal } from './draft/strategy-draft.ts'
+import { devicesFor, newDraft, startOfGoal } from './draft/strategy-draft.ts'
 import { StrategyEditor } from './editor/StrategyEditor.tsx'
 import type { StrategyPlace } from './strategy-place.ts'
 import { strategiesQuery } from './strategy-queries.ts'
@@ -16,12 +17,14 @@ type Props = {
   place: StrategyPlace
   /** null: a new one */
   strategyId: number | null
+  /** of a new one; null: the first that can regulate a device here */
+  wantedKind: StrategyKindName | null
   /** name of the person who is signed in */
   ownName: string
 }
 
 /** The editor of one strategy, or the reason why it cannot be shown. */
-export function StrategyScreen({ place, strategyId, ownName }: Props) {
+export function StrategyScreen({ place, strategyId, wantedKind, ownName }: Props) {
   const { t } = useTranslation()
   const query = useQuery(strategiesQuery(place.id))
   const known = query.data
@@ -32,8 +35,11 @@ export function StrategyScreen({ place, strategyId, ownName }: Props) {
   const isNew = strategyId === null && mayEdit
   if (!strategy && !isNew)
     return <NotFound back={{ href: webPaths.locationStrategies(place.id), label: t('strategies.title') }} />
+  const wanted = wantedKind !== null && devicesFor(wantedKind, devices).length > 0 ? wantedKind : undefined
   const kind =
-    strategy?.kind ?? strategyGoals.map((goal) => startOfGoal(goal, devices)).find((one) => one !== null)
+    strategy?.kind ??
+    wanted ??
+    strategyGoals.map((goal) => startOfGoal(goal, devices)).find((one) => one !== null)
   if (kind === undefined)
     return (
       <Card>

@@ -5,6 +5,7 @@ import type { Currency } from '@kilowatt/domain/units/currencies'
 /** Facts about a location that the screens of strategies need. */
 export type StrategyPlace = {
   readonly id: number
+  readonly companyId: number
   readonly name: string
   readonly timezone: string
   /** currency of the location's prices */
@@ -14,10 +15,11 @@ export type StrategyPlace = {
 export const strategyPlaceOf = ({
   id,
   name,
+  company,
   timezone,
   country,
-}: Pick<Location, 'id' | 'name' | 'timezone' | 'country'>): StrategyPlace => ({
-  ...{ id, name },
+}: Pick<Location, 'id' | 'name' | 'company' | 'timezone' | 'country'>): StrategyPlace => ({
+  ...{ id, name, companyId: company.id },
   timezone: timezone.name,
   currency: currencyOfCountry(country.code),
 })

@@ -1,6 +1,7 @@
 import type { LocationPlan, LocationPlanAnswer } from '@kilowatt/contracts/control/plans/location-plan'
 import type { PlanSlotAnswer } from '@kilowatt/contracts/control/plans/plan-slot'
 import type { Answers } from '../fake-server.ts'
+import { proofAnswers } from './proof-answers.ts'
 
 const QUARTER = 900_000
 const HOUR = 3_600_000
@@ -136,4 +137,5 @@ export function slotOf(about: Partial<PlanSlotAnswer> = {}): PlanSlotAnswer {
 export const planAnswers: Answers = {
   'plans.ofLocation': () => ({ data: planAnswerOf() }),
   'plans.slot': () => ({ data: slotOf() }),
+  ...proofAnswers,
 }

@@ -68,7 +68,10 @@ const plan = z.object({
   by: z.enum(['proven', 'improved', 'rounded', 'simple']),
   /** why it ends where it does: 36 hours, the last known price, or the last forecast */
   end: z.enum(['horizon', 'prices', 'forecast']),
-  /** quarter-hours; the first one may be shorter */
+  /**
+   * quarter-hours that are not over; the first one may be shorter. A plan may be some hours old if no newer one was
+   * better: costs and `chargedKwh` count from when it was made
+   */
   startMs: instantColumn,
   endMs: instantColumn,
   /** paid and earned per kWh, all parts included */

@@ -1,3 +1,4 @@
+import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ControlHome, reserveStrategy, startControlHome } from '../../../testing/control-home.ts'
 import { failureOf } from '../../../testing/failure-of.ts'
@@ -174,6 +175,23 @@ describe('with a strategy', () => {
     expect(importedWh(plan)).toBeLessThanOrEqual(importedWh(before) + 100)
     expect(plan?.cost.total).toBeGreaterThanOrEqual((before?.cost.total ?? 0) - 0.02)
     await home.asOwner.plans.prefer({ locationId, greener: 0 })
+  })
+
+  test('slots that are over are shown with the past: measured, and as they were intended', async () => {
+    const { plan: before } = await planOf()
+    const { version = 0 } = before ?? {}
+    const [madeMs, startsMs] = [6, 5].map((quarters) => floorToQuarter(Date.now()) - quarters * QUARTER_MS)
+    const own = home.db.updateTable('control_plan').where('location_id', '=', home.locationId)
+    await own
+      .set({ made_at: new Date(madeMs ?? 0), starts_at: new Date(startsMs ?? 0) })
+      .where('version', '=', version)
+      .execute()
+    await home.db.deleteFrom('control_plan').where('version', '<', version).execute()
+    const { plan, past } = await planOf()
+    expect(plan?.startMs[0]).toBe(floorToQuarter(Date.now()))
+    expect(plan?.gridW).toEqual(before?.gridW.slice(5))
+    const battery = past.devices.find(({ device }) => device.id === devices.batteryId)
+    expect(battery?.intendedW.slice(-6)).toEqual([null, ...(before?.devices[0]?.loadW.slice(0, 5) ?? [])])
   })
 
   test('a pause is the reason for no plan', async () => {

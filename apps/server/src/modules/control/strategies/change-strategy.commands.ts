@@ -7,6 +7,7 @@ import { changedAt, strategiesChanged } from '../control-events.ts'
 import { notifyOwners } from '../owner-notices.ts'
 import { siteDevicesOf } from '../site-devices.queries.ts'
 import { locationsOfCopies, updateCopies } from './follow-template.commands.ts'
+import { noteOptOut } from './opt-outs.ts'
 import { getStrategy } from './strategies.queries.ts'
 import { type AccessibleStrategy, strategySubject } from './strategy.access.ts'
 import { lockStrategies, soundStrategy } from './strategy-checks.ts'
@@ -68,6 +69,9 @@ async function store(
   const values = (of: StrategyInputValues) => ({ ...strategyLog(of, present), deviceIds: of.deviceIds })
   const changed = changedValues(values(before.input), values(input))
   if (!changed) return getStrategy(tx, location, id)
+  const { templateId } = before
+  const place = { locationId: location.id, companyId: location.companyId }
+  await noteOptOut(tx, change.author.actor, { templateId, ...place })
   const version = before.version + 1
   await tx
     .updateTable('strategy')

@@ -4,13 +4,16 @@ import { mayRunCompany } from '@kilowatt/domain/permissions/location-permissions
 import { placeOfNew } from '@kilowatt/domain/strategies/rungs'
 import type { SiteDevice } from '@kilowatt/domain/strategies/site'
 import { strategyKinds } from '@kilowatt/domain/strategies/strategy-kinds'
+import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { reachableBy } from '../../tenancy/index.ts'
+import { type AccessibleGroup, locationsOf, reachableBy } from '../../tenancy/index.ts'
 import { changedAt, strategiesChanged } from '../control-events.ts'
 import { notifyOwners } from '../owner-notices.ts'
 import { listSiteDevices } from '../site-devices.queries.ts'
 import { categoriesOf, matchDevices } from './match-devices.ts'
+import { listOptOuts } from './opt-outs.ts'
 import { type AccessibleStrategy, strategySubject } from './strategy.access.ts'
 import { lockStrategies, reservedSetting } from './strategy-checks.ts'
 import {
@@ -23,7 +26,7 @@ import {
 } from './strategy-rows.ts'
 import { keepVersions } from './strategy-versions.ts'
 
-type Reason = 'noDevice' | 'full' | 'forbidden'
+type Reason = 'noDevice' | 'full' | 'forbidden' | 'optedOut'
 type Target = {
   readonly id: number
   readonly name: string
@@ -38,16 +41,19 @@ type Copied = {
 
 /**
  * Copies a strategy to locations, with a device of the same category for each device that it regulates. The
- * copies follow the strategy until a person changes them. A location that already has a copy keeps it.
+ * copies follow the strategy until a person changes them. A location that already has a copy keeps it, and one that
+ * opted out gets none.
+ * @param to locations by their ids, or all of a group
  * @throws AppError `not_found` if the person cannot see one of the locations
  */
 export async function copyStrategy(
   change: Change<Person>,
   source: AccessibleStrategy,
-  locationIds: readonly number[],
+  to: readonly number[] | AccessibleGroup,
 ): Promise<Copied> {
   const { tx } = change
-  const targets = await readTargets(change, source, locationIds)
+  const targets = await readTargets(change, source, await idsOf(tx, to))
+  const optOuts = await listOptOuts(tx, source.id)
   const ids = targets.map(({ id }) => id)
   await lockStrategies(tx, [source.location.id, ...ids])
   const { input } = await readOne(tx, source.location.id, source.id)
@@ -66,6 +72,7 @@ export async function copyStrategy(
     const skip = (reason: Reason) => skipped.push({ location: { id: target.id, name: target.name }, reason })
     if (!target.mayEdit) skip('forbidden')
     else if (order.some(({ templateId }) => templateId === source.id)) copied++
+    else if (optOuts.has(target.id)) skip('optedOut')
     else if (isReserved && !mayRunCompany(change.author.actor, target.companyId)) skip('forbidden')
     else if (deviceIds.length === 0) skip('noDevice')
     else if (order.length >= MAX_STRATEGIES || copies >= MAX_COPIES) skip('full')
@@ -77,6 +84,12 @@ export async function copyStrategy(
   }
   if (planned.length > 0) await insertCopies(change, source, planned)
   return { copied, skipped }
+}
+
+async function idsOf(tx: Tx, to: readonly number[] | AccessibleGroup): Promise<readonly number[]> {
+  if (!('id' in to)) return to
+  const { rows } = await sql<{ id: number }>`select id from (${locationsOf({ group: to })}) l`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** @throws AppError `not_found` for absent and foreign locations alike */

@@ -10,6 +10,7 @@ import { type AccessibleLocation, locationSubject } from '../../tenancy/index.ts
 import { changedAt, strategiesChanged } from '../control-events.ts'
 import { notifyOwners } from '../owner-notices.ts'
 import { siteDevicesOf } from '../site-devices.queries.ts'
+import { noteOptOut } from './opt-outs.ts'
 import { getStrategy } from './strategies.queries.ts'
 import { type AccessibleStrategy, strategySubject } from './strategy.access.ts'
 import { lockStrategies, soundStrategy } from './strategy-checks.ts'
@@ -62,9 +63,10 @@ export async function deleteStrategy(
   change: Change<Person>,
   { id, location }: AccessibleStrategy,
 ): Promise<void> {
-  const { tx } = change
+  const { tx, author } = change
   await lockStrategies(tx, [location.id])
-  const { input } = await readOne(tx, location.id, id)
+  const { input, templateId } = await readOne(tx, location.id, id)
+  await noteOptOut(tx, author.actor, { templateId, locationId: location.id, companyId: location.companyId })
   await tx.deleteFrom('strategy').where('id', '=', id).execute()
   await change.audit({
     ...strategySubject({ id, name: input.name, location }),

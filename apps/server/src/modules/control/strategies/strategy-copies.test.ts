@@ -161,3 +161,46 @@ test('only people of the company copy a limit that a group shares', async () => 
   expect(byOwner.data).toMatchObject({ copied: 0, skipped: [{ reason: 'forbidden' }] })
   expect(await copy(id, locationId)).toEqual({ copied: 1, skipped: [] })
 })
+
+test('a strategy is copied to all locations of a group, except where its people opted out', async () => {
+  const { id } = await add()
+  const [changed, deleted, kept] = [
+    await home.addHome('Changed'),
+    await home.addHome('Deleted'),
+    await home.addHome('Kept'),
+  ]
+  const ofGroup = async () =>
+    (await home.asOperator.strategies.copy({ strategyId: id, locationGroupId: home.groupId })).data
+  await ofGroup()
+  const [one, other, third] = [
+    await only(changed.locationId),
+    await only(deleted.locationId),
+    await only(kept.locationId),
+  ]
+  await home.asOwner.strategies.update({
+    ...{ strategyId: one?.id ?? 0, version: 1 },
+    strategy: reserveStrategy(changed.batteryId, { settings: { reservePct: 55 } }),
+  })
+  await home.asOwner.strategies.remove({ strategyId: other?.id ?? 0 })
+  // the company itself does not opt out
+  await home.asOperator.strategies.remove({ strategyId: third?.id ?? 0 })
+  const { skipped } = await ofGroup()
+  const named = skipped.filter(({ reason }) => reason === 'optedOut').map(({ location }) => location.name)
+  expect(named.toSorted()).toEqual(['Changed', 'Deleted'])
+  expect(
+    (await home.asOwner.strategies.list({ locationId: changed.locationId })).data.strategies,
+  ).toHaveLength(1)
+  expect(await only(deleted.locationId)).toBeUndefined()
+  expect(await only(kept.locationId)).toMatchObject({ template: { id } })
+})
+
+test('a group is copied to by its company only, and not together with single locations', async () => {
+  const { id } = await add()
+  const to = (by: ControlHome['asOwner'], about: object) =>
+    failureOf(by.strategies.copy({ strategyId: id, ...about }))
+  expect(await to(home.asOwner, { locationGroupId: home.groupId })).toMatchObject({ code: 'not_found' })
+  expect(await to(home.asOperator, { locationGroupId: 999_999 })).toMatchObject({ code: 'not_found' })
+  expect(await to(home.asOperator, {})).toMatchObject({ code: 'invalid' })
+  const both = { locationGroupId: home.groupId, locationIds: [home.locationId] }
+  expect(await to(home.asOperator, both)).toMatchObject({ code: 'invalid' })
+})

@@ -4,10 +4,9 @@ import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessLocation } from '../../tenancy/index.ts'
 import { accessDevice } from '../structure/device.access.ts'
-import { issueCommand } from './device-commands.commands.ts'
 import { getCommand, listDeviceCommands, listLocationCommands } from './device-commands.queries.ts'
 import { getDeviceControl } from './device-control.queries.ts'
-import type { SetByPerson } from './set-by-person.ts'
+import { type SetByPerson, setParameter } from './set-parameter.commands.ts'
 
 export const commandsRoutes = ({ db, inTx }: Platform, setByPerson: SetByPerson) => ({
   control: calls.commands.control.handler(async ({ input, context }) => {
@@ -24,11 +23,7 @@ export const commandsRoutes = ({ db, inTx }: Platform, setByPerson: SetByPerson)
   }),
   create: calls.commands.create.handler(async ({ input, context }) => {
     const device = await accessDevice(db, actorOf(context), input.deviceId, 'control')
-    const { id } = await inTx(personOf(context), async (change) => {
-      const issued = await issueCommand(change, device, input)
-      if (!issued.isRepeated) await setByPerson(change, device, input)
-      return issued
-    })
+    const { id } = await inTx(personOf(context), (change) => setParameter(change, device, input, setByPerson))
     return { data: { command: await getCommand(db, id) } }
   }),
 })

@@ -15,7 +15,7 @@ import { commandIssued } from '../device-events.ts'
 import { type AccessibleDevice, deviceSubject } from '../structure/device.access.ts'
 import { commandMessageOf } from './command-delivery.ts'
 
-type NewCommand = Omit<z.output<typeof contract>, 'deviceId'>
+export type NewCommand = Omit<z.output<typeof contract>, 'deviceId'>
 
 /** Who decided on a command: a person, or the system with its reason. */
 export type Issuer = Person | ReasonedSystem

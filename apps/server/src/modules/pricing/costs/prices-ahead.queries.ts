@@ -17,17 +17,18 @@ export type PricesAhead = {
 }
 
 /**
- * Prices of today and tomorrow at locations, without locations that have no price list. Locations with the
- * same plans share one calculation.
+ * Prices of today and the next days at locations, by default of tomorrow, without locations that have no price list.
+ * Locations with the same plans share one calculation.
  */
 export async function readPricesAhead(
   db: Db,
   locationIds: readonly number[],
   nowMs: number,
+  daysAhead = 1,
 ): Promise<Map<number, PricesAhead>> {
   const all = (await readTerms(db, locationIds)).map((terms) => {
     const today = localDateAt(terms.zone, nowMs)
-    const range = { from: today, to: addDays(today, 1) }
+    const range = { from: today, to: addDays(today, daysAhead) }
     const spans = terms.spans.filter(({ from, to }) => from <= range.to && (to === null || to >= range.from))
     return { terms, range, spans, part: instantsOf(terms.zone, range) }
   })

@@ -1,15 +1,13 @@
-import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { Select } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
+import { groupNames } from '../../../shared/places/group-names.ts'
 import classes from './OperatorAlarms.module.css'
 
 /** Largest number of groups in the list; others are found by typing. */
 const MOST_SHOWN = 100
-
-type Named = Pick<LocationGroup, 'id' | 'name' | 'parentId'>
 
 /** Names of the groups of a company without its root group, each with the groups above it in front. */
 export function useGroupNames(companyId: number | null): ReadonlyMap<number, string> | undefined {
@@ -17,17 +15,6 @@ export function useGroupNames(companyId: number | null): ReadonlyMap<number, str
     orpc.locationGroups.tree.queryOptions({ input: companyId === null ? skipToken : { companyId } }),
   )
   return data && groupNames(data.data.locationGroups)
-}
-
-/** Parents come before their children. */
-export function groupNames(groups: readonly Named[]): ReadonlyMap<number, string> {
-  const names = new Map<number, string>()
-  for (const { id, name, parentId } of groups) {
-    if (parentId === null) continue
-    const above = names.get(parentId)
-    names.set(id, above === undefined ? name : `${above} › ${name}`)
-  }
-  return names
 }
 
 type Props = { names: ReadonlyMap<number, string>; onChoose: (id: number) => void }

@@ -1,32 +1,41 @@
-import { Button, Checkbox, Modal } from '@mantine/core'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Button, Checkbox, Modal, NativeSelect } from '@mantine/core'
+import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
+import { groupNames } from '../../../shared/places/group-names.ts'
 import { LinesSkeleton } from '../../../ui/data/LinesSkeleton.tsx'
 import { useAfterPause } from '../../../ui/data/search-pause.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { ListSearch } from '../../../ui/table/ListSearch.tsx'
+import type { StrategyPlace } from '../strategy-place.ts'
+import { strategiesQuery } from '../strategy-queries.ts'
 import { useControlChanged } from '../use-strategy-actions.ts'
 import classes from './CopyDialog.module.css'
 
-type Props = { strategyId: number; name: string; locationId: number; onClose: () => void }
+type Props = { strategyId: number; name: string; place: StrategyPlace; onClose: () => void }
 
 const SHOWN = 50
 
-/** Copies a strategy to other locations, and shows where it did not fit. */
+/** Copies a strategy to other locations or to a group, and shows where it did not fit. */
 export function CopyDialog(props: Props) {
   const { t } = useTranslation()
   return (
-    <Modal opened onClose={props.onClose} title={t('strategies.copyTitle', { name: props.name })} size={480}>
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t('strategies.copyTitle', { name: props.name })}
+      closeButtonProps={{ 'aria-label': t('actions.close') }}
+      size={480}
+    >
       <Copy {...props} />
     </Modal>
   )
 }
 
-function Copy({ strategyId, locationId, onClose }: Props) {
+function Copy({ strategyId, place, onClose }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const changed = useControlChanged()
@@ -34,6 +43,8 @@ function Copy({ strategyId, locationId, onClose }: Props) {
   const [search, setSearch] = useState('')
   const searchAfterPause = useAfterPause(setSearch)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [groupId, setGroupId] = useState<number | null>(null)
+  const groups = useGroups(place)
   const query = useQuery(
     orpc.locations.list.queryOptions({
       input: { page: 1, pageSize: SHOWN, ...(search !== '' && { search }) },
@@ -41,11 +52,16 @@ function Copy({ strategyId, locationId, onClose }: Props) {
     }),
   )
   const copy = useMutation({
-    mutationFn: () => client.strategies.copy({ strategyId, locationIds: [...chosen] }),
+    mutationFn: () =>
+      client.strategies.copy(
+        groupId === null
+          ? { strategyId, locationIds: [...chosen] }
+          : { strategyId, locationGroupId: groupId },
+      ),
     onSuccess: changed,
   })
   const found = query.data?.data
-  const others = found?.locations.filter(({ id }) => id !== locationId)
+  const others = found?.locations.filter(({ id }) => id !== place.id)
   if (copy.data) {
     const { copied, skipped } = copy.data.data
     return (
@@ -78,16 +94,33 @@ function Copy({ strategyId, locationId, onClose }: Props) {
   return (
     <div className={classes.copy}>
       <p>{t('strategies.copyText')}</p>
-      <ListSearch
-        label={t('words.searchLocations')}
-        value={typed}
-        onChange={(text) => {
-          setTyped(text)
-          searchAfterPause(text.trim())
-        }}
-      />
+      {groups.size > 0 && (
+        <NativeSelect
+          label={t('strategies.copyWhere')}
+          value={String(groupId ?? '')}
+          data={[
+            { value: '', label: t('strategies.copyChosen') },
+            ...[...groups].map(([id, group]) => ({ value: String(id), label: group })),
+          ]}
+          onChange={({ currentTarget }) =>
+            setGroupId(currentTarget.value === '' ? null : Number(currentTarget.value))
+          }
+        />
+      )}
+      {groupId === null && (
+        <ListSearch
+          label={t('words.searchLocations')}
+          value={typed}
+          onChange={(text) => {
+            setTyped(text)
+            searchAfterPause(text.trim())
+          }}
+        />
+      )}
       {copy.error && <Notice kind="critical">{refusal(copy.error)}</Notice>}
-      {query.error && !others ? (
+      {groupId !== null ? (
+        <p>{t('strategies.copyGroupText')}</p>
+      ) : query.error && !others ? (
         <LoadFailure title={t('words.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
       ) : !others ? (
         <LinesSkeleton lines={4} />
@@ -111,13 +144,22 @@ function Copy({ strategyId, locationId, onClose }: Props) {
         <Button onClick={onClose}>{t('actions.cancel')}</Button>
         <Button
           variant="filled"
-          disabled={chosen.size === 0}
+          disabled={groupId === null && chosen.size === 0}
           loading={copy.isPending}
           onClick={() => copy.mutate()}
         >
-          {t('strategies.copyTo', { count: chosen.size })}
+          {groupId === null ? t('strategies.copyTo', { count: chosen.size }) : t('strategies.copyToGroup')}
         </Button>
       </div>
     </div>
   )
+}
+
+/** Groups of the location's company by their ids; none for people who do not run the company. */
+function useGroups({ id, companyId }: StrategyPlace): ReadonlyMap<number, string> {
+  const isOperator = useQuery(strategiesQuery(id)).data?.isOperator ?? false
+  const { data } = useQuery(
+    orpc.locationGroups.tree.queryOptions({ input: isOperator ? { companyId } : skipToken }),
+  )
+  return groupNames(data?.data.locationGroups ?? [])
 }

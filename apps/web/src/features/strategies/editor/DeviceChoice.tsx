@@ -1,8 +1,9 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { devicesFor, type Regulable, type StrategyDraft, strategyKindOf } from '../draft/strategy-draft.ts'
 import classes from './DeviceChoice.module.css'
+import { RankedDevices } from './RankedDevices.tsx'
 
 type Props = {
   draft: StrategyDraft
@@ -12,7 +13,7 @@ type Props = {
   onChange: (deviceIds: number[]) => void
 }
 
-/** The devices that a strategy regulates; with several, the first chosen is preferred. */
+/** The devices that a strategy regulates; with several, the first is preferred. */
 export function DeviceChoice({ draft, devices, error, disabled, onChange }: Props) {
   const { t } = useTranslation()
   const errorId = useId()
@@ -45,32 +46,18 @@ export function DeviceChoice({ draft, devices, error, disabled, onChange }: Prop
         {notes}
       </div>
     )
-  const rankOf = (id: number) => draft.deviceIds.indexOf(id)
+  const chosen = draft.deviceIds.flatMap((id) => fitting.find(({ device }) => device.id === id)?.device ?? [])
+  const others = fitting.filter(({ device }) => !draft.deviceIds.includes(device.id))
   return (
     <fieldset className={classes.devices} disabled={disabled} aria-describedby={error ? errorId : undefined}>
       <legend>{t('strategies.regulates')}</legend>
-      {fitting.map(({ device }) => {
-        const rank = rankOf(device.id)
-        return (
-          <Checkbox
-            key={device.id}
-            label={
-              rank >= 0 && draft.deviceIds.length > 1
-                ? t('strategies.rankedDevice', { device: device.name, rank: rank + 1 })
-                : device.name
-            }
-            checked={rank >= 0}
-            disabled={disabled || (rank < 0 && draft.deviceIds.length >= max)}
-            onChange={({ currentTarget }) =>
-              onChange(
-                currentTarget.checked
-                  ? [...draft.deviceIds, device.id]
-                  : draft.deviceIds.filter((id) => id !== device.id),
-              )
-            }
-          />
-        )
-      })}
+      <RankedDevices
+        chosen={chosen}
+        others={others.map(({ device }) => device)}
+        isFull={draft.deviceIds.length >= max}
+        disabled={disabled}
+        onChange={onChange}
+      />
       {draft.deviceIds.length > 1 && <p className={classes.note}>{t('strategies.rankedHelp')}</p>}
       {notes}
       {error && (

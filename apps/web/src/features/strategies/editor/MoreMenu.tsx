@@ -89,7 +89,7 @@ export function MoreMenu({ place, strategy, mayEdit, mayPause, onRename, onRepla
         }}
       />
       {opened === 'copy' && (
-        <CopyDialog strategyId={strategy.id} name={strategy.name} locationId={place.id} onClose={close} />
+        <CopyDialog strategyId={strategy.id} name={strategy.name} place={place} onClose={close} />
       )}
       <ConfirmDialog
         opened={opened === 'delete'}

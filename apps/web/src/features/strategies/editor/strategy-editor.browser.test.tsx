@@ -104,6 +104,46 @@ test('a week without rows has its fault at the week, no figures of another draft
   await expect.element(result).toBeVisible()
 })
 
+test('the order of devices is their preference, and changes by keyboard, by button and by dragging', async () => {
+  const devices = ['Battery', 'Car', 'Boiler'].map((name, index) => ({
+    ...{ device: { id: 72 + index, name }, category: 'BATTERY', refusal: null },
+    kinds: ['SELF_CONSUMPTION'] as const,
+  }))
+  const strategies = [strategyOf({ kind: 'SELF_CONSUMPTION', settings: {}, deviceIds: [72, 73, 74] })]
+  await openEditor(1, {
+    'strategies.list': () => known({ strategies, devices }),
+    'strategies.update': () => saved,
+  })
+  const order = () =>
+    page
+      .getByRole('checkbox', { name: /\(\d\)$/ })
+      .elements()
+      .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)
+  const battery = page.getByRole('checkbox', { name: /^Battery/ })
+  await expect.element(battery).toBeVisible()
+  battery.element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await expect.poll(order).toEqual(['Car (1)', 'Battery (2)', 'Boiler (3)'])
+  expect(document.activeElement).toBe(battery.element())
+  await page.getByRole('button', { name: 'Move Boiler up' }).click()
+  await expect.poll(order).toEqual(['Car (1)', 'Boiler (2)', 'Battery (3)'])
+  const row = battery.element().closest('li')
+  await userEvent.dragAndDrop(
+    row?.querySelector('[title="Drag to change the order"]') ?? document.body,
+    page.getByRole('checkbox', { name: /^Car/ }),
+  )
+  await expect.poll(() => order()?.[0]).toBe('Battery (1)')
+  await battery.click()
+  await expect.poll(order).toEqual(['Car (1)', 'Boiler (2)'])
+  expect(document.activeElement).toBe(page.getByRole('checkbox', { name: 'Battery' }).element())
+  await userEvent.keyboard(' ')
+  await expect.poll(order).toEqual(['Car (1)', 'Boiler (2)', 'Battery (3)'])
+  await save.click()
+  await expect
+    .poll(() => inputsOf('strategies.update'))
+    .toMatchObject([{ strategy: { deviceIds: [73, 74, 72] } }])
+})
+
 test('a strategy can apply at some hours only', async () => {
   const settings = { basis: 'static', limitW: 7_000, rechargeW: null, repeats: 'weekly', hours: [] }
   const strategies = [strategyOf({ kind: 'PEAK_LIMIT', settings })]
@@ -257,6 +297,23 @@ test('copies to chosen locations, and shows where it did not fit', async () => {
   await page.getByRole('button', { name: 'Copy to 1 location' }).click()
   await expect.element(page.getByText('has no suitable device')).toBeVisible()
   expect(inputsOf('strategies.copy')).toEqual([{ strategyId: 1, locationIds: [8] }])
+})
+
+test('people of the company copy it to a group, and see who opted out', async () => {
+  await openEditor(1, {
+    'strategies.list': () => known({ isOperator: true }),
+    'strategies.copy': () => ({
+      data: { copied: 4, skipped: [{ location: { id: 8, name: 'Klas Bakery' }, reason: 'optedOut' }] },
+    }),
+  })
+  await expect.element(slider).toBeVisible()
+  await moreActions('Copy to locations')
+  await page.getByLabelText('Copy to', { exact: true }).selectOptions('Styria')
+  expect(page.getByRole('checkbox', { name: 'Klas Bakery' }).elements()).toEqual([])
+  await expectClean('copying to a group')
+  await page.getByRole('button', { name: 'Copy to the group' }).click()
+  await expect.element(page.getByText('changed or deleted an earlier copy')).toBeVisible()
+  expect(inputsOf('strategies.copy')).toEqual([{ strategyId: 1, locationGroupId: 31 }])
 })
 
 test('is deleted after asking', async () => {

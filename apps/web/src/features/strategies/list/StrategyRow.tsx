@@ -33,7 +33,7 @@ export function StrategyRow(props: Props) {
   }
   return (
     <li
-      data-strategy={strategy.id}
+      data-moved={strategy.id}
       className={cx(classes.row, isSelected && classes.selected, isDragged && classes.dragged)}
     >
       {grip && (

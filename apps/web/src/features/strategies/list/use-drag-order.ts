@@ -10,8 +10,8 @@ export function useDragOrder(onDrop: (id: number, place: number) => void) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const placeAt = (clientY: number, id: number) => {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-strategy]') ?? [])].filter(
-      (row) => row.dataset.strategy !== String(id),
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-moved]') ?? [])].filter(
+      (row) => row.dataset.moved !== String(id),
     )
     const below = rows.findIndex((row) => {
       const { top, height } = row.getBoundingClientRect()

@@ -1,10 +1,9 @@
 import type { LocationPlanAnswer } from '@kilowatt/contracts/control/plans/location-plan'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconPlayerPause } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
@@ -12,11 +11,10 @@ import { useNow } from '../../../ui/data/use-now.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import type { StrategyPlace } from '../strategy-place.ts'
-import { useStrategyPause } from '../use-strategy-actions.ts'
-import { GreenerSlider } from './cards/GreenerSlider.tsx'
 import { LeftOutDevices } from './cards/LeftOutDevices.tsx'
 import { NextSteps } from './cards/NextSteps.tsx'
 import { NoPlan } from './cards/NoPlan.tsx'
+import { PlanControls } from './cards/PlanControls.tsx'
 import { PlanCosts } from './cards/PlanCosts.tsx'
 import { PlanDecisions } from './cards/PlanDecisions.tsx'
 import { PlanSentence } from './cards/PlanSentence.tsx'
@@ -56,10 +54,19 @@ export function EnergyPlanScreen({ place, chosen, onChoose }: Props) {
   const answer = query.data
   const plan = answer?.plan ?? null
   const changes = usePlanChanges(place.id, plan)
-  const pausing = useStrategyPause(answer?.strategy ?? { id: 0, name: '' })
   const isOffline = query.error !== null && answer !== undefined
   const since = words.at(query.dataUpdatedAt, nowMs)
   const locked = answer ? lockOf(t, answer, isOffline ? since : null) : null
+  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
+  const controls = answer?.strategy && plan && (
+    <PlanControls
+      {...{ strategy: answer.strategy, greener: answer.greener, changes }}
+      locked={{
+        pause: locked,
+        settings: isOffline ? locked : answer.mayEdit ? null : t('planPage.mayNotEdit'),
+      }}
+    />
+  )
   return (
     <div data-wide>
       <PageHeader
@@ -70,26 +77,7 @@ export function EnergyPlanScreen({ place, chosen, onChoose }: Props) {
         {...(plan && {
           context: t('planPage.made', { time: words.clock(plan.madeMs), next: words.clock(plan.nextMs) }),
         })}
-        actions={
-          answer &&
-          plan && (
-            <>
-              <GreenerSlider
-                value={answer.greener}
-                locked={isOffline ? locked : answer.mayEdit ? null : t('planPage.mayNotEdit')}
-                onChange={changes.prefer}
-              />
-              <Button
-                variant="default"
-                leftSection={<IconPlayerPause size={18} stroke={1.75} aria-hidden="true" />}
-                disabled={locked !== null || pausing.isBusy}
-                onClick={pausing.pause}
-              >
-                {t('planPage.pause')}
-              </Button>
-            </>
-          )
-        }
+        {...(!isPhone && controls && { actions: controls })}
       />
       <PlanTabs locationId={place.id} active="plan" />
       {isOffline && plan && (
@@ -116,7 +104,10 @@ export function EnergyPlanScreen({ place, chosen, onChoose }: Props) {
           <EnergyPlanLoading />
         )
       ) : plan ? (
-        <Shown {...{ place, answer, plan, nowMs, words, changes, locked, chosen, onChoose }} />
+        <Shown
+          {...{ place, answer, plan, nowMs, words, changes, locked, chosen, onChoose, isPhone }}
+          controls={isPhone ? controls : null}
+        />
       ) : (
         <NoPlan answer={answer} locationId={place.id} words={words} nowMs={nowMs} />
       )}
@@ -140,14 +131,17 @@ type ShownProps = Props & {
   words: ReturnType<typeof usePlanWords>
   changes: ReturnType<typeof usePlanChanges>
   locked: string | null
+  isPhone: boolean
+  /** on a phone, below what comes first */
+  controls: ReactNode
 }
 
 const HOUR_MS = 3_600_000
 const spans = { phone: { before: 4, after: 24 }, day: { before: 3, after: 21 } } as const
 
-function Shown({ place, answer, plan, nowMs, words, changes, locked, chosen, onChoose }: ShownProps) {
+function Shown(props: ShownProps) {
+  const { place, answer, plan, nowMs, words, changes, locked, chosen, onChoose, isPhone, controls } = props
   const { t } = useTranslation()
-  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
   const [range, setRange] = useState<'day' | 'all'>('all')
   const [isClosed, setClosed] = useState(false)
   const whole = planTimeline(plan, answer.past)
@@ -176,6 +170,12 @@ function Shown({ place, answer, plan, nowMs, words, changes, locked, chosen, onC
     const to = neighbourBlock({ timeline: whole, block, atMs: shown?.atMs ?? null, nowMs }, by)
     if (to) choose(to)
   }
+  const pictureRef = useRef<HTMLElement>(null)
+  const isSheet = isPhone && block !== null
+  useEffect(() => {
+    // the sheet leaves the upper half of the screen to the picture
+    if (isSheet) pictureRef.current?.scrollIntoView({ block: 'start' })
+  }, [isSheet])
   const panel = block && shown && (
     <SlotPanel
       {...{ place, timeline: whole, block, nowMs, changes, locked }}
@@ -189,7 +189,7 @@ function Shown({ place, answer, plan, nowMs, words, changes, locked, chosen, onC
       <PlanSentence {...{ plan, words, nowMs, changes }} mayUndo={locked === null} />
       <div className={classes.grid}>
         <div className={classes.main}>
-          <Card className={classes.picture}>
+          <Card className={classes.picture} ref={pictureRef}>
             <PictureLegend
               end={
                 !isPhone && (
@@ -210,6 +210,7 @@ function Shown({ place, answer, plan, nowMs, words, changes, locked, chosen, onC
               {...{ place, timeline, nowMs, block }}
               atMs={shown?.atMs ?? null}
               decisions={answer.decisions}
+              version={plan.version}
               changed={changes.changed}
               isOld={changes.isBusy}
               onChoose={choose}
@@ -228,6 +229,7 @@ function Shown({ place, answer, plan, nowMs, words, changes, locked, chosen, onC
             </Card>
           )}
           <div className={classes.rest}>
+            {controls && <Card className={classes.controls}>{controls}</Card>}
             <PlanDecisions decisions={answer.decisions} {...{ words, nowMs, changes, locked }} />
             <PlanCosts plan={plan} words={words} />
             <LeftOutDevices

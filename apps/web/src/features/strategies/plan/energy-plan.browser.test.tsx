@@ -1,32 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { energyAnswers } from '../../../testing/answers/energy-answers.ts'
-import { placeAnswers } from '../../../testing/answers/location-answers.ts'
-import { planAnswerOf, planAnswers, planOf, slotOf } from '../../../testing/answers/plan-answers.ts'
-import { strategyAnswers } from '../../../testing/answers/strategy-answers.ts'
+import { planAnswerOf, planOf, slotOf } from '../../../testing/answers/plan-answers.ts'
 import { expectClean } from '../../../testing/axe.ts'
 import { type Answers, answerFromNowOn, beOffline, inputsOf, refuse } from '../../../testing/fake-server.ts'
-import { createLive } from '../../../testing/live.ts'
 import { looks } from '../../../testing/looks.ts'
-import { openPage } from '../../../testing/open-page.tsx'
-import { owner } from '../../../testing/people.ts'
-
-type Options = Parameters<typeof openPage>[1]
-
-async function openPlan(more: Answers = {}, options: Options = {}, path = '') {
-  return openPage(`/locations/7/strategies/plan${path}`, {
-    ...options,
-    answers: {
-      ...placeAnswers,
-      ...energyAnswers,
-      ...createLive().answers,
-      'auth.user': () => ({ data: { user: { ...owner, locale: options.locale ?? 'en' } } }),
-      ...strategyAnswers,
-      ...planAnswers,
-      ...more,
-    },
-  })
-}
+import { openPlan } from '../../../testing/open-plan.ts'
 
 const panel = page.getByRole('region', { name: 'The chosen time' })
 const picture = page.getByRole('application', { name: /^Plan from/ })

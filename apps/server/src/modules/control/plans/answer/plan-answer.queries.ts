@@ -35,7 +35,8 @@ export async function planAnswer(
   const found = newest.get(place.id) ?? null
   const stored = planInEffect(found, nowMs)
   const isOff = strategy === null || strategy.isPaused || strategy.isStopped
-  const plan = isOff || !stored ? null : toPlan(stored, found?.checkedMs ?? nowMs, named)
+  const plan =
+    isOff || !stored ? null : toPlan(stored, { checkedMs: found?.checkedMs ?? nowMs, nowMs, named })
   return {
     plan,
     why: plan ? null : whyNot(found, strategy),
@@ -75,22 +76,27 @@ function whyNot(found: NewestPlan | null, strategy: Strategy | null): LocationPl
 
 type Named = (id: number) => { id: number; name: string }
 
-function toPlan(row: StoredPlan, checkedMs: number, named: Named): LocationPlan {
+type Shown = { readonly checkedMs: number; readonly nowMs: number; readonly named: Named }
+
+/** A plan without the slots that are over. */
+function toPlan(row: StoredPlan, { checkedMs, nowMs, named }: Shown): LocationPlan {
   const { about } = row
-  const slots = slotsOf(row)
+  const all = slotsOf(row)
+  const first = all.findIndex(({ endMs }) => endMs > nowMs)
+  const slots = all.slice(first)
   return {
     ...{ version: row.version, madeMs: row.made_at.getTime(), cause: row.cause },
     ...{ nextMs: checkedMs + CHECK_EVERY_MS, by: about.by, end: about.end },
     startMs: slots.map(({ startMs }) => startMs),
     endMs: slots.map(({ endMs }) => endMs),
-    ...{ importPerKwh: row.import_per_kwh, exportPerKwh: row.export_per_kwh },
+    ...{ importPerKwh: row.import_per_kwh.slice(first), exportPerKwh: row.export_per_kwh.slice(first) },
     guessFromMs: row.guess_from?.getTime() ?? null,
-    ...{ loadW: row.load_w, solarW: row.solar_w, gridW: row.grid_w },
+    ...{ loadW: row.load_w.slice(first), solarW: row.solar_w.slice(first), gridW: row.grid_w.slice(first) },
     devices: row.device_ids.map((id, nth) => {
       const role = about.roles[nth] ?? 'battery'
-      const level = [...partOf(row.device_level, slots.length, nth)]
+      const level = partOf(row.device_level, all.length, nth).slice(first)
       return {
-        ...{ device: named(id), role, loadW: [...partOf(row.device_w, slots.length, nth)] },
+        ...{ device: named(id), role, loadW: partOf(row.device_w, all.length, nth).slice(first) },
         socPct: role === 'battery' ? level : null,
         chargedKwh: role === 'car' ? level : null,
       }

@@ -33,6 +33,8 @@ export type PlanInput =
     }
 
 const HORIZON_H = 37
+/** Days that such a horizon touches after today. */
+const HORIZON_DAYS = 2
 
 /** Inputs of plans, read for all locations together. */
 export async function readPlanInputs(
@@ -56,7 +58,7 @@ export async function readPlanInputs(
       .map(({ id }) => id),
   }))
   const [prices, currencies, decisions, overrides, usual] = await Promise.all([
-    readPricesAhead(db, ids, nowMs),
+    readPricesAhead(db, ids, nowMs, HORIZON_DAYS),
     readCurrencies(db, ids),
     listPlanDecisions(db, ids),
     listOverrides(db, ids),

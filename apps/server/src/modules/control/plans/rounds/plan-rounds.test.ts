@@ -1,9 +1,14 @@
+import { floorToUtcDay, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import { localDayRange } from '@kilowatt/domain/time/local-day'
+import { samplePrices } from '@kilowatt/households/sample-prices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedTwoCompanies } from '../../../../../seed/two-companies.ts'
 import { eventually } from '../../../../testing/eventually.ts'
 import { signedInAs } from '../../../../testing/people/sign-in.ts'
 import { furnishForPlan } from '../../../../testing/planned-home.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../../../testing/servers/test-server.ts'
+import { keepSamplePrices } from '../../../spot-market/index.ts'
+import { listDuePlans } from './due-plans.queries.ts'
 
 let server: TestServer
 let owner: ApiClient
@@ -85,6 +90,39 @@ test('a value set by hand changes the plan: the device is left alone until its e
   await owner.setPoints.endOverride({ deviceId: devices.batteryId, steering: 'loadW' })
   await eventually(async () => expect((await planOf()).plan?.version).toBeGreaterThan(plan?.version ?? 0))
 }, 60_000)
+
+test('prices that arrive for a day that was guessed make the plan due at once, once', async () => {
+  const { id, code } = await db()
+    .selectFrom('region')
+    .select(['id', 'code'])
+    .where('code', '=', 'SI')
+    .executeTakeFirstOrThrow()
+  await db().updateTable('location').set({ region_id: id }).where('id', '=', place.locationId).execute()
+  const nowMs = Date.now()
+  const holder = await db()
+    .selectFrom('control_lease')
+    .select('holder_id')
+    .where('location_id', '=', place.locationId)
+    .executeTakeFirstOrThrow()
+  const due = () => listDuePlans(db(), holder.holder_id, nowMs, 10)
+  const guessed = new Date(floorToUtcDay(nowMs + 2 * UTC_DAY_MS))
+  await db()
+    .updateTable('control_plan')
+    .set({ guess_from: guessed })
+    .where('location_id', '=', place.locationId)
+    .execute()
+  expect(await due()).toEqual([])
+  const { startMs, endMs } = localDayRange('UTC', guessed.toISOString().slice(0, 10))
+  await keepSamplePrices(server.app.platform, samplePrices({ startMs, endMs }), new Date(nowMs + 60_000))
+  expect(code).toBe('SI')
+  expect(await due()).toEqual([{ id: place.locationId, isFirst: false, hasPrices: true }])
+  await db()
+    .updateTable('plan_state')
+    .set({ tried_at: new Date(nowMs + 120_000) })
+    .where('location_id', '=', place.locationId)
+    .execute()
+  expect(await due()).toEqual([])
+})
 
 test('without prices the plan before stays until it ends, and then the reason is shown', async () => {
   const { plan } = await planOf()

@@ -28,7 +28,8 @@ export function startPlanRounds(
     const nowMs = Date.now()
     const causes = new Map<number, PlanCause>(wanted.take(nowMs, AT_ONCE))
     const due = await listDuePlans(db, holderId, nowMs, AT_ONCE - causes.size)
-    for (const { id, isFirst } of due) if (!causes.has(id)) causes.set(id, isFirst ? 'first' : 'schedule')
+    for (const { id, isFirst, hasPrices } of due)
+      if (!causes.has(id)) causes.set(id, isFirst ? 'first' : hasPrices ? 'prices' : 'schedule')
     if (causes.size === 0) return 0
     const results = await makePlansOf(parts, causes, nowMs)
     await inTx(systemBecause('strategies'), async (change) => {

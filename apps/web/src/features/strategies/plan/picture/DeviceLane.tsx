@@ -8,7 +8,9 @@ import classes from './PlanPicture.module.css'
 type LaneProps = { axes: LaneAxes; lane: Lane; device: TimelineDevice }
 type PowerProps = LaneProps & {
   decisions: readonly PlanDecision[]
-  /** spans that the plan just changed */
+  /** of the plan */
+  version: number
+  /** spans that this version just changed */
   changed: readonly (readonly [startMs: number, endMs: number])[]
 }
 
@@ -21,7 +23,7 @@ const above = (loadW: readonly (number | null)[], sign: 1 | -1) =>
  * Power of a battery, supplied above the line and charged below it, or of a car. The edge of what is planned is dashed;
  * in the past, a dashed line shows what was intended.
  */
-export function PowerLane({ axes, lane, device, decisions, changed }: PowerProps) {
+export function PowerLane({ axes, lane, device, decisions, version, changed }: PowerProps) {
   const { slots, x } = axes
   const isBattery = device.role === 'battery'
   const all = [...device.loadW, ...device.intendedW].flatMap((watts) => watts ?? [])
@@ -89,7 +91,7 @@ export function PowerLane({ axes, lane, device, decisions, changed }: PowerProps
       <path className={classes.intended} d={stepLine(axes, intended, up, true)} />
       {changed.map(([from, to]) => (
         <rect
-          key={from}
+          key={`${version}-${from}`}
           className={classes.flash}
           x={inside(from)}
           y={lane.top - 3}

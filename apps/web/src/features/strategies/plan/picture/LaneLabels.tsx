@@ -69,7 +69,9 @@ export function LaneLabels({ place, layout, timeline, slot, isCompact, prefix, g
       name: isOnly ? t(`planPage.role_${device.role}`) : device.name,
       value:
         loadW === null
-          ? '–'
+          ? now && !now.isPast
+            ? t('planPage.notPlanned')
+            : '–'
           : doing === 'idle'
             ? t('planPage.idle')
             : t(`planPage.${doing}`, { power: power(Math.abs(loadW)) }),

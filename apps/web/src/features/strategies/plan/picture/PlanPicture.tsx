@@ -26,7 +26,7 @@ import { SunLane } from './SunLane.tsx'
 const DAY_MS = 86_400_000
 /** Below this width, labels are inside the lanes. */
 const COMPACT_PX = 620
-const LABELS_PX = 154
+const LABELS_PX = 172
 const HOUR_LABEL_PX = 52
 
 /** A time and a device that a person looks at. */
@@ -40,6 +40,8 @@ type Props = {
   block: PlanBlock | null
   atMs: number | null
   decisions: readonly PlanDecision[]
+  /** of the plan */
+  version: number
   changed: ReadonlyMap<number, readonly (readonly [number, number])[]>
   /** the plan is being made again */
   isOld: boolean
@@ -50,7 +52,20 @@ type Props = {
 
 /** What was and what is planned, in lanes on one time axis. */
 export function PlanPicture(props: Props) {
-  const { place, timeline, nowMs, block, atMs, decisions, changed, isOld, onChoose, onOpen, onClose } = props
+  const {
+    place,
+    timeline,
+    nowMs,
+    block,
+    atMs,
+    decisions,
+    version,
+    changed,
+    isOld,
+    onChoose,
+    onOpen,
+    onClose,
+  } = props
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   const words = usePlanWords(place)
@@ -156,7 +171,7 @@ export function PlanPicture(props: Props) {
               return (
                 <PowerLane
                   key={key}
-                  {...{ axes, lane, device, decisions }}
+                  {...{ axes, lane, device, decisions, version }}
                   changed={changed.get(device.id) ?? []}
                 />
               )

@@ -8,14 +8,14 @@ import { PlanPicture } from './PlanPicture.tsx'
 
 const HOUR = 3_600_000
 const place = {
-  ...{ id: 7, name: 'Sunny Hill', timezone: 'Europe/Ljubljana', currency: 'EUR' as const },
+  ...{ id: 7, companyId: 3, name: 'Sunny Hill', timezone: 'Europe/Ljubljana', currency: 'EUR' as const },
   coordinates: { longitude: 14.5, latitude: 46.05 },
   gridLimitW: 3_500,
 }
 const answer = planAnswerOf()
 const whole = planTimeline(planOf(), answer.past)
 const nowMs = (planOf().startMs[0] ?? 0) + 300_000
-const LABELS = 154
+const LABELS = 172
 
 async function draw(timeline: PlanTimeline, block: PlanBlock | null = null) {
   const drawn = await drawnOf(
@@ -32,7 +32,8 @@ async function draw(timeline: PlanTimeline, block: PlanBlock | null = null) {
           by: null,
         },
       ]}
-      changed={new Map()}
+      version={1}
+      changed={new Map([[74, [[nowMs + HOUR, nowMs + 2 * HOUR]]]])}
       isOld={false}
       onChoose={() => undefined}
       onOpen={() => undefined}
@@ -115,4 +116,14 @@ test('a gap of measurements is a gap', async () => {
       middle,
     ),
   ).not.toBeNull()
+})
+
+test('draws what is forbidden hatched, and marks what the plan just changed', async () => {
+  const { of, x } = await draw(whole)
+  const [never] = of('decided')
+  expect(never?.hatchOf).not.toBeNull()
+  expect(never?.runs[0]?.[0]?.[0]).toBeCloseTo(x(nowMs + 20 * HOUR), 0)
+  const [flash] = of('flash')
+  expect(flash?.runs[0]?.[0]?.[0]).toBeCloseTo(x(nowMs + HOUR), 0)
+  expect(flash?.runs[0]?.[1]?.[0]).toBeCloseTo(x(nowMs + 2 * HOUR), 0)
 })

@@ -31,16 +31,17 @@ export function laneLayout({ slots, devices }: PlanTimeline, isCompact: boolean)
   const batteries = devices.filter(({ role }) => role === 'battery')
   const cars = devices.filter(({ role }) => role === 'car')
   const levels = batteries.filter(({ socPct }) => socPct?.some((pct) => pct !== null))
+  // a phone has room for four lanes: a car that is planned, else the battery
+  const isPlanned = ({ loadW }: TimelineDevice) =>
+    slots.some(({ isPast }, index) => !isPast && (loadW[index] ?? null) !== null)
+  const shown = [...cars, ...batteries].toSorted((a, b) => Number(isPlanned(b)) - Number(isPlanned(a)))
   const chosen: { kind: Lane['kind']; device: TimelineDevice | null }[] = [
     ...(hasPrice ? [{ kind: 'price', device: null } as const] : []),
     { kind: 'sun', device: null },
-    // a phone has room for four lanes
-    ...(isCompact && cars.length > 0
-      ? cars.slice(0, 1)
-      : isCompact
-        ? batteries.slice(0, 1)
-        : [...batteries, ...cars]
-    ).map((device) => ({ kind: 'power' as const, device })),
+    ...(isCompact ? shown.slice(0, 1) : [...batteries, ...cars]).map((device) => ({
+      kind: 'power' as const,
+      device,
+    })),
     ...(isCompact ? levels.slice(0, 1) : levels).map((device) => ({ kind: 'level' as const, device })),
   ]
   let top = FLAGS_PX + (isCompact ? 16 : 0)

@@ -18,6 +18,7 @@ import { OverviewGrid } from '../../../../features/overview/OverviewGrid.tsx'
 import { TodayCosts } from '../../../../features/overview/TodayCosts.tsx'
 import { StrategyLine } from '../../../../features/strategies/overview/StrategyLine.tsx'
 import { NextStepsCard } from '../../../../features/strategies/plan/NextStepsCard.tsx'
+import { planQuery } from '../../../../features/strategies/plan/plan-queries.ts'
 import { strategyPlaceOf } from '../../../../features/strategies/strategy-place.ts'
 import { WallLink } from '../../../../features/wall/WallLink.tsx'
 import { linkControllerHref, mayLinkController } from '../../../../shared/places/link-controller.ts'
@@ -28,6 +29,7 @@ import { DayFigures } from './-DayFigures.tsx'
 import { FlowCard } from './-FlowCard.tsx'
 import { useLocationNow } from './-use-location-now.ts'
 
+const PLAN_WAIT_MS = 400
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
 /** Overview of a location: its current state, the reasons, and the day so far. */
@@ -45,6 +47,11 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/')({
       queryClient.prefetchQuery(devicesQuery(locationId)),
       queryClient.prefetchQuery(blockGuardQuery(locationId)),
       queryClient.prefetchQuery(openAlarmsQuery({ locationId })),
+      // a card that comes later would move the others, but a slow plan must not hold up the page
+      Promise.race([
+        queryClient.prefetchQuery(planQuery(locationId)),
+        new Promise((resolve) => setTimeout(resolve, PLAN_WAIT_MS)),
+      ]),
     ])
   },
   component: LocationOverview,

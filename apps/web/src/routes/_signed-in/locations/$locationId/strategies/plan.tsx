@@ -1,6 +1,9 @@
 import { IconRoute } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, useNavigate } from '@tanstack/react-router'
+import { PlanProofCards } from '#features/plan-proof/PlanProofCards.tsx'
 import { EnergyPlanScreen } from '#features/strategies/plan/EnergyPlanScreen.tsx'
+import { planQuery } from '#features/strategies/plan/plan-queries.ts'
 import { parsePlanSearch } from '#features/strategies/plan/plan-search.ts'
 import { strategyPlaceOf } from '#features/strategies/strategy-place.ts'
 
@@ -18,17 +21,21 @@ function Plan() {
   const { at, device } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   const { coordinates, gridLimitW } = location
+  const hasPlan = useQuery(planQuery(location.id)).data?.plan != null
   return (
-    <EnergyPlanScreen
-      place={{ ...strategyPlaceOf(location), coordinates, gridLimitW }}
-      chosen={at === undefined ? null : { atMs: at, deviceId: device ?? null }}
-      onChoose={(chosen) =>
-        void navigate({
-          search: chosen ? { at: chosen.atMs, device: chosen.deviceId ?? undefined } : {},
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    />
+    <>
+      <EnergyPlanScreen
+        place={{ ...strategyPlaceOf(location), coordinates, gridLimitW }}
+        chosen={at === undefined ? null : { atMs: at, deviceId: device ?? null }}
+        onChoose={(chosen) =>
+          void navigate({
+            search: chosen ? { at: chosen.atMs, device: chosen.deviceId ?? undefined } : {},
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      {hasPlan && <PlanProofCards place={location} />}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ParameterValue } from '@kilowatt/domain/devices/parameters/device-parameter'
 import type { Change, Person } from '../../../platform/changes.ts'
 import type { AccessibleDevice } from '../structure/device.access.ts'
+import { issueCommand, type NewCommand } from './device-commands.commands.ts'
 
 /** A value that a person gave a parameter of a device. */
 export type PersonalSetting = {
@@ -16,3 +17,18 @@ export type SetByPerson = (
   device: AccessibleDevice,
   setting: PersonalSetting,
 ) => Promise<void>
+
+/**
+ * Sets a parameter of a device, as `issueCommand` does, and lets strategies know. A repeated command changes nothing for
+ * them.
+ */
+export async function setParameter(
+  change: Change<Person>,
+  device: AccessibleDevice,
+  request: NewCommand,
+  setByPerson: SetByPerson,
+): Promise<{ id: string }> {
+  const { id, isRepeated } = await issueCommand(change, device, request)
+  if (!isRepeated) await setByPerson(change, device, request)
+  return { id }
+}

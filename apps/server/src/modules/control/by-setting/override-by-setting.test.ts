@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ControlHome, reserveStrategy, startControlHome } from '../../../testing/control-home.ts'
-import { listOverrides } from './overrides.queries.ts'
+import { listOverrides } from '../manual/overrides.queries.ts'
 
 let home: ControlHome
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
 import type { AccessibleDevice, PersonalSetting } from '../../devices/index.ts'
 import { openSitePictures } from '../loop/picture/site-pictures.ts'
-import { overrideWith } from './overrides.commands.ts'
-import { findStop } from './stops.queries.ts'
+import { overrideWith } from '../manual/overrides.commands.ts'
+import { findStop } from '../manual/stops.queries.ts'
 
 const SECOND_MS = 1_000
 
