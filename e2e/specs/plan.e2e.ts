@@ -16,7 +16,6 @@ async function followPlan(page: Page, location: string) {
     ({ kinds }) => kinds.includes('PLAN') && kinds.includes('RESERVE'),
   )
   if (!battery) throw new Error('no battery can follow a plan')
-  await page.request.patch(`/api/devices/${battery.device.id}`, json(page, { capacityKwh: 10 }))
   const strategy = {
     ...{ kind: 'PLAN', name: 'Follow the best plan', isActive: true, settings: {} },
     deviceIds: [battery.device.id],
@@ -27,7 +26,6 @@ async function followPlan(page: Page, location: string) {
   return {
     async [Symbol.asyncDispose]() {
       await page.request.delete(`/api/strategies/${data.strategy.id}`, json(page, {}))
-      await page.request.patch(`/api/devices/${battery.device.id}`, json(page, { capacityKwh: null }))
     },
   }
 }

@@ -7,7 +7,7 @@ import {
   IconBattery2,
   IconBattery4,
   IconChargingPile,
-  IconCoin,
+  IconCoinEuro,
   IconSolarPanel2,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +39,7 @@ export function LaneLabels({ place, layout, timeline, slot, isCompact, prefix, g
   const about = ({ kind, device }: Lane): { icon: Icon; tone: string; name: string; value: string } => {
     if (kind === 'price')
       return {
-        ...{ icon: IconCoin, tone: 'price', name: t('planPage.price') },
+        ...{ icon: IconCoinEuro, tone: 'price', name: t('planPage.price') },
         value: formatLivePrice(now?.importPerKwh ?? null, { locale, currency: place.currency }).text,
       }
     if (kind === 'sun' || !device) {
