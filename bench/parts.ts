@@ -13,6 +13,7 @@ import { passwordsPart } from './hostile/passwords-part.ts'
 import { costsPart } from './money/costs-part.ts'
 import { gridTariffPart } from './money/grid-tariff-part.ts'
 import { pricingPart } from './money/pricing-part.ts'
+import { monthPart } from './plan/month-part.ts'
 import { planPart } from './plan/plan-part.ts'
 import type { BenchPart } from './support/bench-part.ts'
 import { plotPart, webPart } from './web/web-part.ts'
@@ -38,4 +39,5 @@ export const parts: readonly BenchPart[] = [
   alarmsPart,
   controlPart,
   planPart,
+  monthPart,
 ]

@@ -80,17 +80,19 @@ export function EnergyPlanScreen({ place, chosen, onChoose }: Props) {
         {...(!isPhone && controls && { actions: controls })}
       />
       <PlanTabs locationId={place.id} active="plan" />
-      {isOffline && plan && (
-        <Notice kind="warning">
-          {t('planPage.offline', { since, until: words.until(plan.endMs.at(-1) ?? nowMs, nowMs) })}
-        </Notice>
-      )}
-      {plan && !isOffline && plan.by === 'simple' && (
-        <Notice kind="info">{t('planPage.simple', { next: words.clock(plan.nextMs) })}</Notice>
-      )}
-      {plan && !isOffline && plan.nextMs + LATE_MS < nowMs && (
-        <Notice kind="info">{t('planPage.late', { time: words.clock(plan.madeMs) })}</Notice>
-      )}
+      <div className={classes.notices}>
+        {isOffline && plan && (
+          <Notice kind="warning">
+            {t('planPage.offline', { since, until: words.until(plan.endMs.at(-1) ?? nowMs, nowMs) })}
+          </Notice>
+        )}
+        {plan && !isOffline && plan.by === 'simple' && (
+          <Notice kind="info">{t('planPage.simple', { next: words.clock(plan.nextMs) })}</Notice>
+        )}
+        {plan && !isOffline && plan.nextMs + LATE_MS < nowMs && (
+          <Notice kind="info">{t('planPage.late', { time: words.clock(plan.madeMs) })}</Notice>
+        )}
+      </div>
       {!answer ? (
         query.error ? (
           <Card>
@@ -178,7 +180,15 @@ function Shown(props: ShownProps) {
   }, [isSheet])
   const panel = block && shown && (
     <SlotPanel
-      {...{ place, timeline: whole, block, nowMs, changes, locked }}
+      {...{ place, timeline: whole, block, nowMs, locked }}
+      changes={{
+        ...changes,
+        decide: (...decision) => {
+          // the first step of the new plan may be another one
+          choose({ atMs: Math.max(nowMs, block.startMs), deviceId: block.device.id })
+          changes.decide(...decision)
+        },
+      }}
       atMs={shown.atMs}
       decisions={answer.decisions}
       onClose={close}

@@ -50,6 +50,17 @@ test('arrow keys lead from block to block, with Shift by 15 minutes, and Escape 
   await expect.element(panel.getByRole('heading', { name: 'Car charges on sun' })).toBeVisible()
 })
 
+test('a block that is over shows what was measured, and what was intended', async () => {
+  await openPlan()
+  await expect.element(panel.getByRole('heading', { name: 'Car charges on sun' })).toBeVisible()
+  picture.element().focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(panel.getByRole('heading', { name: 'Battery covered the house' })).toBeVisible()
+  await expect.element(panel.getByText(/9\.6.kWh, level 88.% to 41.%/)).toBeVisible()
+  await expect.element(panel.getByText(/^9.kWh$/)).toBeVisible()
+  expect(panel.getByRole('button', { name: "Don't do this" }).elements()).toEqual([])
+})
+
 test('a decision makes the plan again, says what it costs, and is taken back', async () => {
   const block = carBlock()
   const decision = {
@@ -60,7 +71,7 @@ test('a decision makes the plan again, says what it costs, and is taken back', a
   const slow = new Promise<void>((resolve) => {
     answerNow = resolve
   })
-  await openPlan({
+  const { router } = await openPlan({
     'plans.decide': async () => {
       await slow
       return { data: { ...planAnswerOf({ decisions: [decision] }), costDifference: 0.71 } }
@@ -68,6 +79,8 @@ test('a decision makes the plan again, says what it costs, and is taken back', a
     'plans.undoDecision': () => ({ data: { ...planAnswerOf(), costDifference: -0.71 } }),
   })
   await panel.getByRole('button', { name: "Don't do this" }).click()
+  // the block stays open, whatever the first step of the new plan is
+  await expect.poll(() => router.state.location.search).toMatchObject({ device: 74, at: block?.startMs })
   // the plan of before stays in sight until the new one is there
   await expect.element(picture).toHaveAttribute('aria-busy', 'true')
   await expect.element(page.getByText('Making the plan again …')).toBeVisible()

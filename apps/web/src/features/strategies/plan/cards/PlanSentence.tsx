@@ -46,7 +46,7 @@ export function PlanSentence({ plan, words, nowMs, changes, mayUndo }: Props) {
               ? t(`planPage.made_${last.kind}`)
               : t(`planPage.madeWith_${last.kind}`, { difference: words.difference(last.costDifference) }))}
         {!isBusy && mayUndo && last?.decisionId != null && (
-          <Button variant="subtle" size="compact-sm" onClick={() => changes.undo(last.decisionId ?? 0)}>
+          <Button variant="default" size="compact-sm" onClick={() => changes.undo(last.decisionId ?? 0)}>
             {t('planPage.undo')}
           </Button>
         )}
