@@ -1,6 +1,6 @@
 import type { Site, SiteDevice } from '../site.ts'
 import { followable, roomFor, steeringOf } from '../steering/room-for.ts'
-import { steeringRange } from '../steering/steering-range.ts'
+import { type SteeringRange, steeringRange } from '../steering/steering-range.ts'
 import type { StrategyMemory } from '../strategy-kind.ts'
 import type { ControlReason, Wish } from '../wish.ts'
 
@@ -17,7 +17,8 @@ type Limiting = {
   readonly budgetW: number
   /**
    * how each device counts against the budget: with its present load, so that an idle device does not reserve
-   * power; or with its whole limit, so that the sum always stays within the budget
+   * power; or with its whole limit, so that the sum always stays within the budget. Each limit then leaves room for
+   * what the device uses, and the others share the rest
    */
   readonly counts: 'load' | 'limit'
   readonly stronger: readonly Wish[]
@@ -46,6 +47,17 @@ export const knownLoadW = (devices: readonly SiteDevice[]): number =>
 export const withoutW = ({ gridW }: Site, devices: readonly SiteDevice[]): number | null =>
   gridW === null ? null : gridW - knownLoadW(devices)
 
+/** Room above its present load with which a device can grow; the limits are set anew at every decision. */
+const ROOM_SHARE = 0.25
+const ROOM_W = 500
+
+/** What a device may use before others get their part: everything if it is not in use, or if its load is unknown. */
+function claimOf(device: SiteDevice, { step }: SteeringRange): number {
+  if (device.loadW === null || isIdle(device)) return Number.POSITIVE_INFINITY
+  const loadW = Math.max(0, device.loadW)
+  return loadW + Math.max(loadW * ROOM_SHARE, ROOM_W, step)
+}
+
 /**
  * Limits devices to a sum, the last of the list first. A device that can only be switched is switched off if
  * its power does not fit, and switched on again once it fits.
@@ -54,6 +66,7 @@ export function limitLoads({ devices, budgetW, counts, stronger, memory, reason 
   const wishes: Wish[] = []
   const kept: Record<string, number> = {}
   let leftW = budgetW
+  const limits: { readonly device: SiteDevice; readonly room: SteeringRange; atMost: number }[] = []
   for (const device of devices) {
     const steering = steeringOf(device, ['loadW', 'isOn', 'sgState'])
     if (steering === null) {
@@ -63,9 +76,9 @@ export function limitLoads({ devices, budgetW, counts, stronger, memory, reason 
     if (steering === 'loadW') {
       const room = roomFor(device, 'loadW', stronger)
       if (!room) continue
-      const atMost = followable({ ...room, min: 0 }, Math.min(room.max, Math.max(0, leftW)))
-      if (atMost < (steeringRange(device, 'loadW')?.max ?? 0))
-        wishes.push({ deviceId: device.id, steering, atMost, reason })
+      const mostW = counts === 'limit' ? Math.min(leftW, claimOf(device, room)) : leftW
+      const atMost = followable({ ...room, min: 0 }, Math.min(room.max, Math.max(0, mostW)))
+      limits.push({ device, room, atMost })
       const used = counts === 'limit' ? atMost : Math.min(device.loadW ?? atMost, atMost)
       leftW -= Math.max(room.min, used)
       continue
@@ -80,5 +93,14 @@ export function limitLoads({ devices, budgetW, counts, stronger, memory, reason 
       if (Number.isFinite(needsW)) kept[`w${device.id}`] = needsW
     } else leftW -= needsW
   }
+  for (const limit of limits) {
+    const { room, atMost } = limit
+    if (counts !== 'limit' || leftW <= 0) break
+    limit.atMost = followable({ ...room, min: 0 }, Math.min(room.max, atMost + leftW))
+    leftW -= Math.max(room.min, limit.atMost) - Math.max(room.min, atMost)
+  }
+  for (const { device, atMost } of limits)
+    if (atMost < (steeringRange(device, 'loadW')?.max ?? 0))
+      wishes.push({ deviceId: device.id, steering: 'loadW', atMost, reason })
   return { wishes, memory: kept, leftW }
 }

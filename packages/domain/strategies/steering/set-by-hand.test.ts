@@ -30,6 +30,10 @@ test.each<[string, SiteDevice, string, ParameterValue, ReturnType<typeof setByHa
   ['panels with a limit', panels(), 'p_limit', 1_500, { steering: 'loadW', value: -1_500 }],
   ['a mode in which the charger regulates itself', charger(), 'mode', 'pv', null],
   ['a mode without charging', charger(), 'mode', 'off', { steering: 'loadW', value: 0 }],
+  ['a charger that is turned off', charger(), 'enable', false, { steering: 'loadW', value: 0 }],
+  ['one that is turned on', charger(), 'enable', true, { steering: 'loadW', value: 11_040 }],
+  ['a charger on three phases', charger(), 'phases', 3, { steering: 'loadW', value: 11_040 }],
+  ['a charger on one phase', charger(), 'phases', 1, { steering: 'loadW', value: 3_680 }],
   ['an unknown parameter', charger(), 'led', true, null],
 ])('%s', (_rule, device, name, value, expected) => {
   expect(setByHand(device, name, value)).toEqual(expected)

@@ -3,7 +3,13 @@ import { steeredAs } from '../../energy/balance/category-facts.ts'
 import type { SiteDevice } from '../site.ts'
 import type { Steering } from '../wish.ts'
 import { steeredBy } from './steered-by.ts'
-import { chargingPhases, steeringRange, switchOf } from './steering-range.ts'
+import {
+  canSwitchPhases,
+  chargingPhases,
+  type SteeringRange,
+  steeringRange,
+  switchOf,
+} from './steering-range.ts'
 
 /** `value` null: the device is handed back. */
 export type SetByHand = { readonly steering: Steering; readonly value: number | null }
@@ -13,7 +19,9 @@ export type SetByHand = { readonly steering: Steering; readonly value: number | 
  * a parameter that is no set-point, such as the limit of charging of a battery.
  */
 export function setByHand(device: SiteDevice, name: string, value: ParameterValue): SetByHand | null {
-  if (name === 'mode') return modeByHand(device, value)
+  const ofCharger = steeredAs(device) === 'charger' ? steeringRange(device, 'loadW') : null
+  if (name === 'mode' || name === 'phases' || (ofCharger && name === switchOf(device)?.name))
+    return ofCharger && chargerByHand(device, ofCharger, name, value)
   if (['relay', 'on', 'enable'].includes(name) && switchOf(device)?.name !== name) return null
   if (name === 'p_chg_limit' || name === 'p_dis_limit') return null
   const steered = steeredBy(device.category, name, value, chargingPhases(device))
@@ -26,9 +34,26 @@ export function setByHand(device: SiteDevice, name: string, value: ParameterValu
   }
 }
 
-/** Of a charger's modes, two are a power. In the others it regulates itself, which strategies cannot ask for. */
-function modeByHand(device: SiteDevice, mode: ParameterValue): SetByHand | null {
-  const range = steeredAs(device) === 'charger' ? steeringRange(device, 'loadW') : null
-  if (!range || (mode !== 'off' && mode !== 'now')) return null
-  return { steering: 'loadW', value: mode === 'off' ? 0 : range.max }
+/**
+ * A charger that a person turns on, or sets to charge at once, charges with all its power; one whose phases a person
+ * chooses, with all the power that needs these phases. In its other modes it regulates itself, which strategies cannot ask
+ * for.
+ */
+function chargerByHand(
+  device: SiteDevice,
+  range: SteeringRange,
+  name: string,
+  value: ParameterValue,
+): SetByHand | null {
+  const load = (loadW: number): SetByHand => ({ steering: 'loadW', value: loadW })
+  if (name === 'phases') {
+    if (!canSwitchPhases(device) || (value !== 1 && value !== 3)) return null
+    return load(value === 3 ? range.max : mostOnOnePhase(range))
+  }
+  if (value === false || value === 'off') return load(0)
+  return value === true || value === 'now' ? load(range.max) : null
 }
+
+/** With more, a charger could use three phases (`planPhases`). */
+const mostOnOnePhase = ({ max, leastOn, step }: SteeringRange) =>
+  Math.min(max / 3, (Math.ceil((3 * leastOn) / step) - 1) * step)

@@ -35,6 +35,7 @@ describe('with solar surplus', () => {
   test.each<[string, Partial<SiteDevice>, About, readonly unknown[]]>([
     ['too little', {}, { site: { gridW: -1_300 } }, [0, 'tooLittle']],
     ['enough, not yet for a minute', {}, { site: { gridW: -1_400 } }, [0, 'startsSoon']],
+    ['a full battery of the car', { socPct: 100 }, { site: { gridW: -1_300 } }, [0, 'levelFull']],
     [
       'enough for a minute',
       {},
@@ -111,7 +112,8 @@ describe('ready by a set time', () => {
 
   test.each<[string, Partial<SiteDevice>, About, readonly unknown[]]>([
     ['in the cheapest hours', car, night(4), [3_680, 'planCheap']],
-    ['reached', { socPct: 80 }, night(4), [0, 'tooLittle']],
+    ['reached', { socPct: 80 }, night(4), [0, 'goalReached']],
+    ['reached, and there is sun', { socPct: 80 }, night(4, { site: { gridW: -5_000 } }), [0, 'startsSoon']],
     ['too late', { socPct: 20 }, night(4), [3_680, 'planShort']],
     ['without prices, as late as possible', car, night(6, { site: { prices: [] } }), [0, 'waitsLate']],
     ['without prices, when it is time', car, night(7, { site: { prices: [] } }), [3_680, 'planLate']],
@@ -126,7 +128,7 @@ describe('ready by a set time', () => {
       'what was charged counts if the level is unknown',
       {},
       night(4, { settings: { ...settings, energyKwh: 8 }, memory: { chargedWh: 8_000 } }),
-      [0, 'tooLittle'],
+      [0, 'goalReached'],
     ],
   ])('%s', (_rule, changes, about, expected) => {
     expect(shown(changes, about)).toEqual(expected)

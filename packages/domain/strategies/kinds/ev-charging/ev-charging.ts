@@ -173,12 +173,18 @@ function choose(about: Choosing): Choice {
   const planned = settings.isPlanned === true ? byPlan(about) : null
   if (planned?.powerW != null) return planned
   const sunny = bySun(about)
-  const isWaiting = planned !== null && sunny.powerW === 0 && sunny.reason.key === 'tooLittle'
+  const isWaiting = sunny.powerW === 0 && sunny.reason.key === 'tooLittle'
   return {
     ...sunny,
-    reason: isWaiting ? planned.reason : sunny.reason,
+    reason: isWaiting ? (planned?.reason ?? waitingOf(about, sunny.reason)) : sunny.reason,
     memory: { ...planned?.memory, ...sunny.memory },
   }
+}
+
+/** Why a car without a plan waits: it needs nothing more, or there is too little sun. */
+function waitingOf({ settings, charger: { socPct } }: Choosing, tooLittle: ControlReason): ControlReason {
+  if (socPct !== null && socPct >= 100) return because('levelFull')
+  return settings.isPlanned === true ? because('goalReached', tooLittle.values) : tooLittle
 }
 
 /** The plan for the next departure. It has a power only while it charges; null if no charging is needed. */

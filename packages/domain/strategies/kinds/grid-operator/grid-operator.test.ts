@@ -37,6 +37,7 @@ const relay = heatPump({
   parameters: [{ name: 'sg_state', kind: 'choice', choices: [1, 2, 3, 4] }],
 })
 const pump = heatPump({ loadW: 2_000 })
+const waiting = { ...car, loadW: 0 }
 const alone = { site: { gridW: 20_000 } }
 
 test.each([
@@ -47,9 +48,24 @@ test.each([
     [[3, 0], 'limitedOpenEnd'],
   ],
   [
-    'all together, the preferred one first',
+    'all together, the preferred one first, with what it uses and some room',
     { devices: [pump, car], ...alone, settings: { limitW: 7_560 } },
-    [[4, 7_560], [3, 0], 'limitedOpenEnd'],
+    [[4, 2_730], [3, 4_830], 'limitedOpenEnd'],
+  ],
+  [
+    'a small load does not keep power from a car that waits',
+    { devices: [heatPump({ loadW: 660 }), waiting], ...alone, settings: { limitW: 7_000 } },
+    [[4, 1_480], [3, 5_520], 'limitedOpenEnd'],
+  ],
+  [
+    'a large load does',
+    { devices: [heatPump({ loadW: 5_000 }), waiting], ...alone, settings: { limitW: 7_000 } },
+    [[4, 7_000], [3, 0], 'limitedOpenEnd'],
+  ],
+  [
+    'an unknown load may use the whole limit',
+    { devices: [heatPump({ loadW: null }), waiting], ...alone, settings: { limitW: 7_000 } },
+    [[4, 7_000], [3, 0], 'limitedOpenEnd'],
   ],
   [
     'the car first',
@@ -125,6 +141,24 @@ test('a blocked device stays blocked until its power fits', () => {
   const idle = { devices: [{ ...relay, loadW: 0 }], memory }
   expect(shown({ ...idle, settings })).toEqual([[4, 1], 'limitedOpenEnd'])
   expect(shown({ ...idle, settings: { limitW: 3_000 } })).toEqual(['limitedOpenEnd'])
+})
+
+test('a growing load gets its power back from others, and the limits never exceed the order', () => {
+  const limitW = 7_000
+  let [pumpW, carW] = [660, 0]
+  for (let round = 0; round < 20; round++) {
+    const { wishes } = decide({
+      devices: [heatPump({ loadW: pumpW }), { ...car, loadW: carW }],
+      ...alone,
+      settings: { limitW },
+    })
+    const limitOf = (id: number) => wishes.find(({ deviceId }) => deviceId === id)?.atMost ?? Number.NaN
+    expect(limitOf(4) + limitOf(3)).toBeLessThanOrEqual(limitW)
+    // the heat pump wants 4 kW, and the car everything
+    pumpW = Math.min(4_000, limitOf(4))
+    carW = limitOf(3)
+  }
+  expect(pumpW).toBe(4_000)
 })
 
 test('counts how long the devices were limited', () => {

@@ -224,6 +224,28 @@ test('the owner is notified when a running order changes, and when no strategy f
   expect(await db.selectFrom('grid_order').selectAll().execute()).toEqual([])
 })
 
+test('an emergency stop ends a running order, the owner reads why, and the order begins again afterwards', async () => {
+  await using server = await startTestServer({ roles })
+  await using home = await ownHome(server)
+  const { db } = server.app.platform
+  await home.measure('grid1', { p: 3_000 })
+  await home.measure('bat1', { p: 0, soc: 50 })
+  const heard = async () =>
+    (await db.selectFrom('notification').selectAll().orderBy('id').execute())
+      .filter(({ kind }) => kind.startsWith('gridLimit'))
+      .map(({ values: { solvedText } }) => solvedText ?? null)
+  await home.addStrategy('GRID_OPERATOR', { limitW: 4_200, basis: 'together', from: null, until: null }, [
+    'bat1',
+  ])
+  await eventually(async () => expect(await heard()).toEqual([null]))
+  const { locationId } = home
+  await home.owner.setPoints.stop({ locationId })
+  const stopped = { text: 'strategies.gridLimitStoppedText' }
+  await eventually(async () => expect(await heard()).toEqual([stopped]))
+  await home.owner.setPoints.lift({ locationId })
+  await eventually(async () => expect(await heard()).toEqual([stopped, null]))
+})
+
 test('a value that a person sets on the device is not undone by its strategy, until the person hands it back', async () => {
   await using server = await startTestServer({ roles })
   await using home = await ownHome(server)

@@ -6,7 +6,7 @@ import { type AuthoredWish, because, type Steering } from '@kilowatt/domain/stra
 import { withMeter } from '@kilowatt/domain/strategies/with-meter'
 import type { OverrideInEffect } from '../../manual/overrides.queries.ts'
 import type { SitePicture } from '../picture/site-pictures.ts'
-import { type OrderChange, orderChanges } from './grid-orders.ts'
+import { type OrderChange, orderChanges, stoppedOrders } from './grid-orders.ts'
 import { type PacedSetPoint, paceOne } from './pace-one.ts'
 import type { SteeringRows, StrategyRow } from './steering-rows.queries.ts'
 import { type StateWrite, stateToStore } from './to-store.ts'
@@ -55,8 +55,10 @@ export function decideSite(locationId: number, { site }: SitePicture, rows: Stee
       ...setPoints.map(({ row }) => row?.pace.waiting?.untilMs ?? null),
       ...overrides.map(({ until }) => until),
     ]),
-    // after an emergency stop its orders are what they were before
-    orders: isStopped ? [] : orderChanges(rows.orders, strategies, decided.strategies, site.atMs),
+    // once the stop is lifted, an order that still applies begins again
+    orders: isStopped
+      ? stoppedOrders(rows.orders, site.atMs)
+      : orderChanges(rows.orders, strategies, decided.strategies, site.atMs),
   }
 }
 

@@ -48,6 +48,10 @@ const endings = {
     solvedTitle: { text: 'strategies.gridLimitDroppedTitle' },
     solvedText: { text: 'strategies.gridLimitDroppedText' },
   },
+  stopped: {
+    solvedTitle: { text: 'strategies.gridLimitDroppedTitle' },
+    solvedText: { text: 'strategies.gridLimitStoppedText' },
+  },
 } as const
 
 function noticeOf(

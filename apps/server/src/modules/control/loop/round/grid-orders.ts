@@ -11,8 +11,11 @@ export type GridOrder = {
   readonly untilMs: number | null
 }
 
-/** `dropped`: devices no longer keep to the order although it applies; its strategy was switched off, for example. */
-export type OrderChange = GridOrder & { readonly is: 'began' | 'ended' | 'dropped' }
+/**
+ * `dropped`: devices no longer keep to the order although it applies; its strategy was switched off, for example.
+ * `stopped`: because of an emergency stop.
+ */
+export type OrderChange = GridOrder & { readonly is: 'began' | 'ended' | 'dropped' | 'stopped' }
 
 type Named = { readonly id: number; readonly name: string; readonly kind: StrategyKindName }
 type Decided = { readonly id: number; readonly state: ControlReason }
@@ -46,6 +49,13 @@ export function orderChanges(
     }),
   ]
 }
+
+/** How an emergency stop changes orders: none of them is kept to any more. */
+export const stoppedOrders = (notified: readonly GridOrder[], atMs: number): OrderChange[] =>
+  notified.map((order) => ({
+    ...order,
+    is: order.untilMs !== null && order.untilMs <= atMs ? 'ended' : 'stopped',
+  }))
 
 function orderOf(
   { id, name, kind }: Named,
