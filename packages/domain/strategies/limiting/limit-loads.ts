@@ -47,7 +47,10 @@ export const knownLoadW = (devices: readonly SiteDevice[]): number =>
 export const withoutW = ({ gridW }: Site, devices: readonly SiteDevice[]): number | null =>
   gridW === null ? null : gridW - knownLoadW(devices)
 
-/** Room above its present load with which a device can grow; the limits are set anew at every decision. */
+/**
+ * Room above its present load with which a device can grow; the limits are set anew at every decision. Our own choice:
+ * large enough to grow within a minute, and no rule of the operator's order, which only bounds the sum.
+ */
 const ROOM_SHARE = 0.25
 const ROOM_W = 500
 
