@@ -11,6 +11,7 @@ import { energyAnswers } from './testing/answers/energy-answers.ts'
 import { placeAnswers } from './testing/answers/location-answers.ts'
 import { reconciledAnswers } from './testing/answers/location-tie-answers.ts'
 import { networkPriceAnswers } from './testing/answers/network-price-answers.ts'
+import { planAnswers } from './testing/answers/plan-answers.ts'
 import { platformAnswers } from './testing/answers/platform-answers.ts'
 import { portalAnswers } from './testing/answers/portal-answers.ts'
 import { pricingAnswers } from './testing/answers/pricing-answers.ts'
@@ -18,6 +19,7 @@ import { reportAnswers } from './testing/answers/report-answers.ts'
 import { setupAnswers } from './testing/answers/setup-answers.ts'
 import { spotAnswers } from './testing/answers/spot-answers.ts'
 import { summaryAnswers } from './testing/answers/summary-answers.ts'
+import { weatherAnswers } from './testing/answers/weather-answers.ts'
 import { refuse } from './testing/fake-server.ts'
 import { createLive, devicesOf, sunnyEvent } from './testing/live.ts'
 import { openPage } from './testing/open-page.tsx'
@@ -63,6 +65,8 @@ test('law: no page is wider than a window of 320 px', async () => {
       ...networkPriceAnswers,
       ...reconciledAnswers,
       ...alarmAnswers,
+      ...planAnswers,
+      ...weatherAnswers,
       'notifications.list': () => ({ data: { notifications: [], unread: 0, hasMore: false } }),
       'notifications.subscriptions': () => ({ data: { subscriptions: [] } }),
       'webhooks.list': () => ({ data: { webhooks: [] } }),

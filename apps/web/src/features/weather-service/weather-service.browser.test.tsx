@@ -1,20 +1,16 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { placeAnswers } from '../../testing/answers/location-answers.ts'
+import { weatherStateOf } from '../../testing/answers/weather-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import type { Answers } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { superAdmin } from '../../testing/people.ts'
 
-const at = Date.parse('2026-06-15T10:05Z')
-const state = {
-  ...{ isOn: true, places: 12, placesWithWeather: 12, lastsMs: 3_540_000 },
-  ...{ askedMs: at, answeredMs: at, oldestMs: at - 2_400_000, failing: 0, failure: null },
-}
-const answersWith = (change: Partial<Omit<typeof state, 'failure'>> & { failure?: string }): Answers => ({
+const answersWith = (change: Parameters<typeof weatherStateOf>[0]): Answers => ({
   ...placeAnswers,
   'auth.user': () => ({ data: { user: superAdmin } }),
-  'forecasts.weather': () => ({ data: { ...state, ...change } }),
+  'forecasts.weather': () => ({ data: weatherStateOf(change) }),
 })
 
 test('super admins see how many places have weather, and how old it is', async () => {

@@ -97,7 +97,7 @@ test('the limits of the device apply to the system too', async () => {
 test('a person cannot reuse the id of a system command; the system can repeat the id for the same command', async () => {
   const id = crypto.randomUUID()
   await issue(systemBecause(reason), { value: 1, id })
-  expect(await issue(systemBecause(reason), { value: 1, id })).toEqual({ id })
+  expect(await issue(systemBecause(reason), { value: 1, id })).toEqual({ id, isRepeated: true })
   expect(await site.commandsOf(site.battery.id)).toHaveLength(1)
   await expect(issue(person(), { value: 1, id })).rejects.toMatchObject({ code: 'conflict' })
 })
