@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { planAnswerOf, planOf, slotOf } from '../../../testing/answers/plan-answers.ts'
+import { planAnswerOf, planAnswers, planOf, slotOf } from '../../../testing/answers/plan-answers.ts'
 import { expectClean } from '../../../testing/axe.ts'
 import { type Answers, answerFromNowOn, beOffline, inputsOf, refuse } from '../../../testing/fake-server.ts'
 import { looks } from '../../../testing/looks.ts'
@@ -239,6 +239,14 @@ test('a link leads to a slot', async () => {
   const evening = (slotOf().startMs ?? 0) + 25 * 900_000
   await openPlan({}, {}, `?at=${evening}&device=72`)
   await expect.element(panel.getByRole('heading', { name: 'Battery covers the house' })).toBeVisible()
+})
+
+test('the first plan appears soon after it is made', async () => {
+  await openPlan(withoutPlan({ reason: 'not_ready', missingDays: null, untilMs: null }))
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible()
+  expect(picture.elements()).toEqual([])
+  answerFromNowOn(planAnswers)
+  await expect.element(picture, { timeout: 10_000 }).toBeVisible()
 })
 
 test.each(looks)('is accessible, %s', async (name, look) => {

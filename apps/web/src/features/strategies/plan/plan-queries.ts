@@ -4,12 +4,14 @@ import { orpc } from '../../../api/client.ts'
 
 /** Plans are checked every quarter-hour, and measurements of the past come with them. */
 const REFRESH_MS = 60_000
+/** The first plan is made within seconds. */
+const FIRST_MS = 5_000
 
 /** The newest plan of a location, the hours before it, and the decisions of people about it. */
 export const planQuery = (locationId: number) =>
   orpc.plans.ofLocation.queryOptions({
     input: { locationId },
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ({ state }) => (state.data?.data.why?.reason === 'not_ready' ? FIRST_MS : REFRESH_MS),
     select: ({ data }) => data as LocationPlanAnswer,
   })
 
