@@ -48,6 +48,8 @@ export const becomesStill = (page: Page, withinMs = 15_000): Promise<boolean> =>
 export const widerPx = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
+const NAVIGATION_MS = 15_000
+
 /**
  * Opens another screen of the app that the page shows, as a link in it does, and watches its shifts from then on.
  * @returns false if the page does not show the app yet
@@ -57,7 +59,9 @@ export const goWithinApp = (page: Page, href: string): Promise<boolean> =>
     const router = window.__TSR_ROUTER__
     if (router === undefined) return false
     window.shift = 0
-    await router.navigate({ href: ${JSON.stringify(href)} })
+    // a navigation that another one replaces may never end; what is shown then is checked by the caller
+    const late = new Promise((resolve) => setTimeout(resolve, ${NAVIGATION_MS}))
+    await Promise.race([router.navigate({ href: ${JSON.stringify(href)} }), late])
     return true
   })()`)
 

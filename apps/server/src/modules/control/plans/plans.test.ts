@@ -1,4 +1,5 @@
 import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
+import { formatTime } from '@kilowatt/domain/units/format-date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ControlHome, reserveStrategy, startControlHome } from '../../../testing/control-home.ts'
 import { failureOf } from '../../../testing/failure-of.ts'
@@ -41,10 +42,16 @@ test('without a strategy for it there is no plan, and the past is shown', async 
 describe('with a strategy', () => {
   beforeAll(async () => {
     const { locationId, asOwner } = home
+    // twelve hours are time enough for the car, at whatever time of day this runs
+    const ready = formatTime(Date.now() + 12 * HOUR_MS, { timeZone: 'Europe/Ljubljana' })
     await asOwner.strategies.create({
       locationId,
       strategy: reserveStrategy(devices.batteryId, {
-        ...{ kind: 'PLAN', name: 'Best plan', settings: { targetPct: 80, energyKwh: 12, reservePct: 20 } },
+        ...{
+          kind: 'PLAN',
+          name: 'Best plan',
+          settings: { targetPct: 80, energyKwh: 12, reservePct: 20, readyBy: ready, readyWeekend: ready },
+        },
         deviceIds: [devices.batteryId, devices.chargerId],
       }),
     })
