@@ -14,6 +14,8 @@ create table plan_proof (
   solar_first_uncertainty double precision,
   -- unknown quarter-hours that were filled
   filled smallint,
+  -- a day with gaps is tried again, because readings may come late
+  made_at timestamptz not null,
   primary key (location_id, day),
   check ((because is null) = (actual is not null))
 );

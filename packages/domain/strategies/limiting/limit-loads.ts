@@ -48,7 +48,7 @@ export const withoutW = ({ gridW }: Site, devices: readonly SiteDevice[]): numbe
   gridW === null ? null : gridW - knownLoadW(devices)
 
 /**
- * Room above its present load with which a device can grow; the limits are set anew at every decision. Our own choice:
+ * Room above its present load with which a device can grow; every decision sets the limits again. Our own choice:
  * large enough to grow within a minute, and no rule of the operator's order, which only bounds the sum.
  */
 const ROOM_SHARE = 0.25

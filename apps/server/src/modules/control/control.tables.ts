@@ -247,4 +247,5 @@ type PlanProofTable = {
   no_control_uncertainty: number | null
   solar_first_uncertainty: number | null
   filled: number | null
+  made_at: Date
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const nowMs = Date.parse('2024-10-31T10:07:00Z')
-/** Made anew, whatever is kept. */
+/** Made again, whatever is kept. */
 async function forecastAt(atMs: number) {
   const { platform } = server.app
   await makeForecasts(platform, [house.id], atMs)

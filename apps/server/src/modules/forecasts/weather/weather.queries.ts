@@ -37,7 +37,7 @@ type State = {
   readonly failure: string | null
 }
 
-/** How the needed places stand with the weather service. */
+/** State of the needed places at the weather service. */
 export async function readWeatherState(db: Db, nowMs: number) {
   const { rows } = await sql<State>`
     select count(*)::integer as places, count(w.answered_at)::integer as "placesWithWeather",

@@ -8,14 +8,18 @@ export type MadeProof = {
   readonly proof: ProvenDay | UnprovenDay
 }
 
-/** Stores what days cost. Another server may have done so in the meantime; its result is the same. */
-export async function keepProofs({ tx }: Pick<Change, 'tx'>, made: readonly MadeProof[]): Promise<void> {
+/** Stores what days cost. A day with gaps is replaced; another server may have stored any other in the meantime. */
+export async function keepProofs(
+  { tx }: Pick<Change, 'tx'>,
+  made: readonly MadeProof[],
+  nowMs: number,
+): Promise<void> {
   if (made.length === 0) return
   await tx
     .insertInto('plan_proof')
     .values(
       made.map(({ due: { locationId, day }, currency, proof }) => ({
-        ...{ location_id: locationId, day },
+        ...{ location_id: locationId, day, made_at: new Date(nowMs) },
         because: proof.isProven ? null : proof.because,
         currency: proof.isProven ? currency : null,
         actual: proof.isProven ? proof.actual : null,
@@ -27,6 +31,22 @@ export async function keepProofs({ tx }: Pick<Change, 'tx'>, made: readonly Made
         filled: proof.isProven ? proof.filled : null,
       })),
     )
-    .onConflict((found) => found.columns(['location_id', 'day']).doNothing())
+    .onConflict((found) =>
+      found
+        .columns(['location_id', 'day'])
+        .doUpdateSet((eb) => ({
+          because: eb.ref('excluded.because'),
+          currency: eb.ref('excluded.currency'),
+          actual: eb.ref('excluded.actual'),
+          no_control: eb.ref('excluded.no_control'),
+          solar_first: eb.ref('excluded.solar_first'),
+          perfect: eb.ref('excluded.perfect'),
+          no_control_uncertainty: eb.ref('excluded.no_control_uncertainty'),
+          solar_first_uncertainty: eb.ref('excluded.solar_first_uncertainty'),
+          filled: eb.ref('excluded.filled'),
+          made_at: eb.ref('excluded.made_at'),
+        }))
+        .where('plan_proof.because', '=', 'gaps'),
+    )
     .execute()
 }

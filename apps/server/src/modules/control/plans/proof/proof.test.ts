@@ -37,9 +37,9 @@ beforeAll(async () => {
 })
 afterAll(() => home[Symbol.asyncDispose]())
 
-const prove = async () => {
+const prove = async (atMs = nowMs) => {
   await using maker = openPlanMaker(home.platform, LATER_THAN_PEOPLE)
-  return await provePlans({ ...home.platform, maker }, () => nowMs)
+  return await provePlans({ ...home.platform, maker }, () => atMs)
 }
 const proofOf = async (by = home.asOwner, from = before, to = yesterday) =>
   (await by.plans.proof({ locationId: home.locationId, from, to })).data
@@ -137,17 +137,21 @@ test('a battery that loses what it takes cost money, and that is shown', async (
   expect(costs?.uncertainty.noControl).toBeGreaterThan(0)
 })
 
-test('a day with a gap of more than an hour says so', async () => {
+test('a day with a gap of more than an hour says so, and is tried again once readings may have come', async () => {
   await forget()
   const { startMs } = localDayRange(zone, yesterday)
-  await sql`
-    delete from location_quarter where location_id = ${home.locationId}
-      and at >= ${new Date(startMs + 8 * HOUR_MS)} and at < ${new Date(startMs + 10 * HOUR_MS)}
-  `.execute(home.db)
+  const gap = sql`location_id = ${home.locationId} and at >= ${new Date(startMs + 8 * HOUR_MS)}
+    and at < ${new Date(startMs + 10 * HOUR_MS)}`
+  await sql`create table late_quarter as select * from location_quarter where ${gap}`.execute(home.db)
+  await sql`delete from location_quarter where ${gap}`.execute(home.db)
   await prove()
   const { days, total } = await proofOf()
   expect(days[1]).toEqual({ day: yesterday, costs: null, because: 'gaps', filled: 0 })
   expect(total).toEqual(days[0]?.costs)
+  await sql`insert into location_quarter select * from late_quarter`.execute(home.db)
+  expect(await prove(nowMs + HOUR_MS)).toBe(0)
+  expect(await prove(nowMs + 7 * HOUR_MS)).toBe(1)
+  expect((await proofOf()).days[1]).toMatchObject({ because: null, costs: { actual: expect.any(Number) } })
 })
 
 test('a day without a plan is not compared', async () => {

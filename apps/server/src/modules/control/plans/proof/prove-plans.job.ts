@@ -35,8 +35,9 @@ export const provePlansJob = (parts: Parts) =>
 export async function provePlans(parts: Parts, now: () => number): Promise<number> {
   const endMs = now() + LONGEST_RUN_MS
   for (let count = 0; ; ) {
-    const made = await proveSome(parts, now())
-    await parts.inTx(system, (change) => keepProofs(change, made))
+    const nowMs = now()
+    const made = await proveSome(parts, nowMs)
+    await parts.inTx(system, (change) => keepProofs(change, made, nowMs))
     count += made.length
     if (made.length < AT_ONCE || now() > endMs || parts.stopping.aborted) return count
   }
