@@ -25,22 +25,33 @@ export type PlanMaker = AsyncDisposable & {
 /** Makes plans in a process of its own. */
 export function openPlanMaker({ log }: Pick<Platform, 'log'>, niceness: number): PlanMaker {
   const apart = openSeparateProcess({ maxWorkMs: MAX_WORK_MS, niceness })
-  async function make(orders: readonly SitePlanOrder[], isAsked: boolean): Promise<readonly MadeSitePlan[]> {
-    if (orders.length === 0) return []
+  /** The results of a task for all items; if it fails, each item alone, and `instead` for one that fails alone, too. */
+  async function each<Item, Result>(
+    items: readonly Item[],
+    run: (items: readonly Item[]) => Promise<readonly Result[]>,
+    instead: (item: Item, err: WorkFailed) => Result,
+  ): Promise<readonly Result[]> {
+    if (items.length === 0) return []
     try {
-      return await apart.run(makePlans, { orders, seconds: isAsked ? ASKED_S : SCHEDULED_S })
+      return await run(items)
     } catch (err) {
       if (!(err instanceof WorkFailed)) throw err
-      if (orders.length === 1) {
-        log.error({ err }, 'a plan was not found; solar first is planned')
-        return orders.map(({ site }) => simpleSitePlan(site))
-      }
-      // one of them is to blame
-      const made: MadeSitePlan[] = []
-      for (const order of orders) made.push(...(await make([order], isAsked)))
-      return made
+      const [only, ...others] = items
+      if (only !== undefined && others.length === 0) return [instead(only, err)]
+      const results: Result[] = []
+      for (const item of items) results.push(...(await each([item], run, instead)))
+      return results
     }
   }
+  const make = (orders: readonly SitePlanOrder[], isAsked: boolean) =>
+    each<SitePlanOrder, MadeSitePlan>(
+      orders,
+      (some) => apart.run(makePlans, { orders: some, seconds: isAsked ? ASKED_S : SCHEDULED_S }),
+      ({ site }, err) => {
+        log.error({ err }, 'a plan was not found; solar first is planned')
+        return simpleSitePlan(site)
+      },
+    )
   async function consider(blocks: readonly Considering[]) {
     try {
       return await apart.run(considerBlocks, blocks)
@@ -50,21 +61,14 @@ export function openPlanMaker({ log }: Pick<Platform, 'log'>, niceness: number):
       return blocks.map(() => [])
     }
   }
-  async function prove(days: readonly DayToProve[]): Promise<readonly (ProvenDay | UnprovenDay)[]> {
-    if (days.length === 0) return []
-    try {
-      return await apart.run(proveDays, days)
-    } catch (err) {
-      if (!(err instanceof WorkFailed)) throw err
-      if (days.length === 1) {
+  const prove = (days: readonly DayToProve[]) =>
+    each<DayToProve, ProvenDay | UnprovenDay>(
+      days,
+      (some) => apart.run(proveDays, some),
+      (_day, err) => {
         log.error({ err }, 'a day with a plan was not compared')
-        return [{ isProven: false, because: 'failed' }]
-      }
-      // one of them is to blame
-      const proofs: (ProvenDay | UnprovenDay)[] = []
-      for (const day of days) proofs.push(...(await prove([day])))
-      return proofs
-    }
-  }
+        return { isProven: false, because: 'failed' }
+      },
+    )
   return { make, consider, prove, [Symbol.asyncDispose]: () => apart[Symbol.asyncDispose]() }
 }
