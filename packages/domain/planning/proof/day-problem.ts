@@ -68,10 +68,9 @@ export function dayProblem(site: Site, day: MeasuredDay, terms: DayTerms): DayPr
       ...planOfPowers({ ...emptySite, problem, batteryIds }, powersW),
       vehicleKw: stays.map(({ chargedKw }) => chargedKw),
     },
-    endKwh: known.map(({ device, socPct }) => {
-      const endPct = socPct?.at(-1) ?? Number.NaN
-      return Number.isNaN(endPct) ? null : ((device.capacityWh ?? 0) / 1_000) * (endPct / 100)
-    }),
+    endKwh: known.map(({ device, endPct }) =>
+      Number.isNaN(endPct) ? null : ((device.capacityWh ?? 0) / 1_000) * (endPct / 100),
+    ),
   }
 }
 

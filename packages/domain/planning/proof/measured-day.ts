@@ -10,10 +10,11 @@ export type MeasuredDay = {
   /** paid and earned per kWh, all parts included */
   readonly importPerKwh: Float64Array
   readonly exportPerKwh: Float64Array
-  /** batteries and chargers that the plan controls; levels at the end of each quarter-hour */
-  readonly devices: readonly (SimulatedDevice & {
-    /** level of a battery when the day began, %; NaN if unknown */
+  /** batteries and chargers that the plan controls */
+  readonly devices: readonly (Omit<SimulatedDevice, 'socPct'> & {
+    /** level of a battery when the day began and when it ended, %; NaN if unknown */
     readonly startPct: number
+    readonly endPct: number
   })[]
 }
 

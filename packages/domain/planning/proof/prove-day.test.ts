@@ -30,7 +30,7 @@ function dayOf(change: Partial<MeasuredDay> = {}, usedW: (hour: number) => numbe
     solarWh: column(quarters, () => 0),
     importPerKwh: column(quarters, (hour) => (hour < 6 ? 0.1 : hour >= 18 && hour < 22 ? 0.4 : 0.2)),
     exportPerKwh: column(quarters, () => 0.05),
-    devices: [{ device: battery(), usedWh, socPct: column(quarters, () => endPct), startPct: 0 }],
+    devices: [{ device: battery(), usedWh, startPct: 0, endPct }],
     ...change,
   }
 }
@@ -95,7 +95,7 @@ test('surplus that solar first would have kept counts for it', () => {
 test('a car charges the same energy in the same stay, at once without control', () => {
   const quarters = 96
   const late = column(quarters, (hour) => (hour === 17 ? 500 : hour === 19 ? 250 : 0))
-  const device = { device: charger(), usedWh: late, socPct: null, startPct: Number.NaN }
+  const device = { device: charger(), usedWh: late, startPct: Number.NaN, endPct: Number.NaN }
   const day = proven(dayOf({ devices: [device] }))
   // 3 kWh: 2 at 17 h for 0.2, 1 at 19 h for 0.4; at once: 2 at 17 h and 1 at 18 h for 0.4
   expect(day.actual).toBeCloseTo(IDLE + 2 * 0.2 + 0.4, 9)
@@ -114,7 +114,7 @@ describe('days', () => {
     const day = proven({
       ...{ startMs, baseWh: column(quarters, () => 125), solarWh: usedWh },
       ...{ importPerKwh: flat, exportPerKwh: usedWh },
-      devices: [{ device: battery(), usedWh, socPct: usedWh, startPct: 0 }],
+      devices: [{ device: battery(), usedWh, startPct: 0, endPct: 0 }],
     })
     expect(day.actual).toBeCloseTo((quarters / 4) * 0.5 * 0.2, 9)
   })

@@ -52,7 +52,7 @@ export function carModel(simulated: SimulatedDevice): DeviceModel {
 }
 
 /** Energy that charged a car in each quarter-hour, without standby. */
-export const chargedIn = ({ usedWh }: SimulatedDevice): Float64Array =>
+export const chargedIn = ({ usedWh }: Pick<SimulatedDevice, 'usedWh'>): Float64Array =>
   usedWh.map((wh) => (wh >= LEAST_CHARGED_WH ? wh : 0))
 
 /** Energy of each stay, by the quarter-hour in which it begins. */

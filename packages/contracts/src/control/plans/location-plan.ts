@@ -115,7 +115,7 @@ const past = z.object({
       device: named,
       role,
       loadW: numberColumn,
-      /** level at the end of each quarter-hour; null if the device reports none */
+      /** mean level of each quarter-hour; null if the device reports none */
       socPct: numberColumn.nullable(),
       /** what the plan of the time intended; null where there was no plan */
       intendedW: numberColumn,

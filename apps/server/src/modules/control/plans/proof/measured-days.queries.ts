@@ -22,11 +22,11 @@ export async function readMeasuredDay(
   const settings = { ...initialStrategySettings(strategyKinds.PLAN), ...strategy.settings }
   const controlled = new Set(strategy.deviceIds)
   const [energies, costs] = await Promise.all([
-    // one quarter-hour more, for the level at the beginning
+    // one quarter-hour more on each side, for the levels at the beginning and at the end
     readPreviewEnergies(
       db,
       locationId,
-      { startMs: startMs - QUARTER_MS, endMs },
+      { startMs: startMs - QUARTER_MS, endMs: endMs + QUARTER_MS },
       { present: site.devices, regulated: controlled, measuring: [] },
     ),
     readQuarterCosts(db, { id: locationId, timezone }, { from: day, to: day }),
@@ -43,18 +43,22 @@ export async function readMeasuredDay(
     },
     day: {
       startMs,
-      baseWh: energies.baseWh.slice(1),
-      solarWh: energies.solarWh.slice(1),
+      baseWh: energies.baseWh.slice(1, -1),
+      solarWh: energies.solarWh.slice(1, -1),
       importPerKwh: prices?.importPerKwh ?? unknown,
       exportPerKwh: prices?.exportPerKwh ?? unknown,
       devices: energies.devices
         .filter(({ device }) => ['battery', 'charger'].includes(steeredAs(device) ?? ''))
         .map(({ device, usedWh, socPct }) => ({
           device,
-          usedWh: usedWh.slice(1),
-          socPct: socPct?.slice(1) ?? null,
-          startPct: socPct?.[0] ?? Number.NaN,
+          usedWh: usedWh.slice(1, -1),
+          startPct: levelBetween(socPct?.slice(0, 2)),
+          endPct: levelBetween(socPct?.slice(-2)),
         })),
     },
   }
 }
+
+/** Level between two quarter-hours, whose levels are means. */
+const levelBetween = (levels: Float64Array | undefined): number =>
+  ((levels?.[0] ?? Number.NaN) + (levels?.[1] ?? Number.NaN)) / 2

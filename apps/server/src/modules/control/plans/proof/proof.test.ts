@@ -60,7 +60,7 @@ async function planned(day: string) {
 /** What the battery did on a day, W by local hour, with its level at the end of the day. */
 async function batteryDid(day: string, wattsAt: (hour: number) => number, pctAt: (hour: number) => number) {
   const { startMs, endMs } = localDayRange(zone, day)
-  const rows = Array.from({ length: (endMs - startMs) / QUARTER_MS + 1 }, (_, i) => {
+  const rows = Array.from({ length: (endMs - startMs) / QUARTER_MS + 2 }, (_, i) => {
     const hour = Math.max(0, Math.floor((i - 1) / 4))
     const watts = i === 0 ? 0 : wattsAt(hour)
     const at = new Date(startMs + (i - 1) * QUARTER_MS)
