@@ -26,6 +26,7 @@ export const slotReasons = {
   keeps: (laterPerKwh: number, laterMs: number): ControlReason =>
     because('whyKeeps', { laterPerKwh, laterMs }),
   leavesRoom: (laterMs: number): ControlReason => because('whyLeavesRoom', { laterMs }),
+  belowReserve: (reservePct: number): ControlReason => because('whyBelowReserve', { reservePct }),
   empty: (): ControlReason => because('whyEmpty'),
   full: (): ControlReason => because('whyFull'),
   notWorth: (): ControlReason => because('whyNotWorth'),

@@ -44,19 +44,25 @@ function whyBattery(block: SlotBlock, about: WhySlot): ControlReason[] {
   const [importPerKwh, exportPerKwh] = [stored.import_per_kwh[slot] ?? 0, stored.export_per_kwh[slot] ?? 0]
   const gridW = stored.grid_w[slot] ?? 0
   const later = dearestAfter(about, block.to)
+  const battery = site.problem.batteries[site.batteryIds.indexOf(block.deviceId)]
+  const levels = partOf(stored.device_level, slots.length, stored.device_ids.indexOf(block.deviceId))
+  const reservePct = battery ? (battery.minKwh / battery.maxKwh) * 100 : 0
   if (block.is === 'charging') {
+    const startPct = battery ? (battery.startKwh / battery.maxKwh) * 100 : 0
+    const fromPct = block.from === 0 ? startPct : (levels[block.from - 1] ?? 0)
+    if (fromPct < reservePct - AT_LIMIT_PCT) return [slotReasons.belowReserve(reservePct)]
     const isOnSun = gridW <= NOTHING_W
     if (isOnSun && later) return [sunOrPrice(about), slotReasons.exportWouldEarn(exportPerKwh, later.perKwh)]
-    return later ? [sunOrPrice(about), slotReasons.laterDearer(later.perKwh, later.ms)] : [sunOrPrice(about)]
+    const isDearer = later !== null && later.perKwh > importPerKwh
+    return isDearer
+      ? [sunOrPrice(about), slotReasons.laterDearer(later.perKwh, later.ms)]
+      : [sunOrPrice(about)]
   }
   if (block.is === 'supplying')
     return gridW < -NOTHING_W
       ? [slotReasons.exportEarns(exportPerKwh)]
       : [slotReasons.dear(importPerKwh, priceRank, rankOf)]
-  const battery = site.problem.batteries[site.batteryIds.indexOf(block.deviceId)]
-  const levels = partOf(stored.device_level, slots.length, stored.device_ids.indexOf(block.deviceId))
   const pct = levels[slot] ?? 0
-  const reservePct = battery ? (battery.minKwh / battery.maxKwh) * 100 : 0
   if (gridW > NOTHING_W && pct <= reservePct + AT_LIMIT_PCT) return [slotReasons.empty()]
   if (gridW < -NOTHING_W && pct >= 100 - AT_LIMIT_PCT) return [slotReasons.full()]
   if (gridW > NOTHING_W && later && later.perKwh > importPerKwh)
